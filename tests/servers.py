@@ -27,12 +27,13 @@ class Server:
     A restart keeps port and data, so that a page open in a browser stays valid.
     """
 
-    def __init__(self, instance: Path, env: dict[str, str] | None = None) -> None:
+    def __init__(self, instance: Path, env: dict[str, str] | None = None, *, cwd: Path = ROOT) -> None:
         self.instance = instance
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log_file = instance.with_name(f"{instance.name}.log")
         self._env = env or {}
+        self._cwd = cwd
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -55,7 +56,7 @@ class Server:
         with self.log_file.open("ab") as log:
             self._process = subprocess.Popen(
                 command,
-                cwd=ROOT,
+                cwd=self._cwd,
                 env=inherited | self._env,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
