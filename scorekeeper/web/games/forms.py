@@ -1,0 +1,178 @@
+"""The form for a new game."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask_babel import gettext, ngettext
+from flask_babel import lazy_gettext as _
+from flask_wtf import FlaskForm
+from wtforms import FieldList, RadioField, StringField
+from wtforms.validators import ValidationError
+
+from scorekeeper.web.games.texts import PresetChoice
+
+MAX_NAME = 60
+MAX_TITLE = 200
+MAX_SEATS = 10
+USUAL_SEATS = 4
+
+_UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
+
+
+def _tidy(text: str | None) -> str:
+    return (text or "").strip()
+
+
+def _has_control_character(text: str) -> bool:
+    return any(unicodedata.category(character) in _UNWRITABLE for character in text)
+
+
+def _check_name(_form: object, field: StringField) -> None:
+    name = field.data or ""
+    if not name:
+        raise ValidationError(gettext("Write a name here, or take the seat away"))
+    if len(name) > MAX_NAME:
+        raise ValidationError(
+            ngettext(
+                "A name has at most %(num)d letter",
+                "A name has at most %(num)d letters",
+                MAX_NAME,
+            )
+        )
+    if _has_control_character(name):
+        raise ValidationError(gettext("There is a hidden character in this name. Type it anew"))
+
+
+def _check_title(_form: object, field: StringField) -> None:
+    title = field.data or ""
+    if len(title) > MAX_TITLE:
+        raise ValidationError(
+            ngettext(
+                "A title has at most %(num)d letter",
+                "A title has at most %(num)d letters",
+                MAX_TITLE,
+            )
+        )
+    if _has_control_character(title):
+        raise ValidationError(gettext("There is a hidden character in this title. Type it anew"))
+
+
+class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
+    """Rules, names in seat order, who deals first, an optional title.
+
+    Works without a script too: the buttons *seats* (``add``, ``remove``) and *move* (a seat
+    number) send the form back, :meth:`rearranged` carries them out and the page is shown again.
+
+    Args:
+        presets: The rule sets on offer, the usual one first.
+    """
+
+    preset = RadioField(_("Rules"), validate_choice=False)
+    names = FieldList(
+        StringField(_("Name"), filters=[_tidy], validators=[_check_name]),
+        max_entries=MAX_SEATS,
+    )
+    first = RadioField(_("Deals first"), validate_choice=False)
+    title = StringField(_("Title of the evening"), filters=[_tidy], validators=[_check_title])
+
+    def __init__(self, presets: Sequence[PresetChoice], **kwargs: Any) -> None:
+        """Build the form; *kwargs* as for any WTForms form (``data`` presets a rematch)."""
+        super().__init__(**kwargs)
+        self.presets = tuple(presets)
+        self.preset.choices = [(choice.key, choice.name) for choice in self.presets]
+        self.first.choices = [(str(seat), str(seat)) for seat in range(1, MAX_SEATS + 1)]
+        if not self.is_submitted():
+            self.preset.data = self.preset.data or self.presets[0].key
+            self.first.data = str(self.first.data or 1)
+        if not len(self.names):
+            for _seat in range(USUAL_SEATS):
+                self.names.append_entry()
+
+    @property
+    def chosen(self) -> PresetChoice:
+        """The rule set chosen, or the usual one while none is."""
+        return next((c for c in self.presets if c.key == self.preset.data), self.presets[0])
+
+    @property
+    def main_presets(self) -> tuple[PresetChoice, ...]:
+        """The rule sets shown at once."""
+        return tuple(choice for choice in self.presets if choice.main)
+
+    @property
+    def other_presets(self) -> tuple[PresetChoice, ...]:
+        """The rule sets under "More games"."""
+        return tuple(choice for choice in self.presets if not choice.main)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order."""
+        return tuple(str(name) for name in self.names.data)
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat (1-based) that deals first; only after the form was found valid."""
+        return int(self.first.data)
+
+    @property
+    def first_seat(self) -> int:
+        """The seat marked as first dealer, 1 while none or a wrong one is."""
+        marked = str(self.first.data or "")
+        return int(marked) if marked in self._seats() else 1
+
+    def rearranged(self, command: Mapping[str, str]) -> bool:
+        """Carry out a seat button; False if the form was sent to start the game.
+
+        Args:
+            command: The form data of the request: ``seats`` = ``add`` or ``remove``, ``move`` =
+                the seat (1-based) that changes places with the one before it (seat 1: with the
+                one after it).
+        """
+        names, first = list(self.players), self.first_seat
+        seats, move = command.get("seats"), command.get("move")
+        if seats == "add" and len(names) < self.chosen.max_players:
+            names.append("")
+        elif seats == "remove" and len(names) > self.chosen.min_players:
+            empty = [seat for seat, name in enumerate(names) if not name]
+            gone = empty[-1] if empty else len(names) - 1
+            del names[gone]
+            first = 1 if first == gone + 1 else first - (first > gone + 1)
+        elif move in self._seats() and len(names) > 1:
+            lower = max(int(move), 2)
+            names[lower - 2 : lower] = names[lower - 1], names[lower - 2]
+            first = {lower: lower - 1, lower - 1: lower}.get(first, first)
+        elif seats is None and move is None:
+            return False
+        while len(self.names):
+            self.names.pop_entry()
+        for name in names:
+            self.names.append_entry(name)
+        self.first.data = str(first)
+        return True
+
+    def _seats(self) -> tuple[str, ...]:
+        return tuple(str(seat) for seat in range(1, len(self.names) + 1))
+
+    def validate_preset(self, field: RadioField) -> None:
+        """Refuse rules that are not on offer."""
+        if field.data not in {choice.key for choice in self.presets}:
+            raise ValidationError(gettext("Choose the rules"))
+
+    def validate_names(self, field: FieldList) -> None:
+        """Refuse a table that is too small or too large for the rules."""
+        chosen = self.chosen
+        if not chosen.min_players <= len(field) <= chosen.max_players:
+            raise ValidationError(
+                gettext(
+                    "These rules are for %(least)s to %(most)s players",
+                    least=chosen.min_players,
+                    most=chosen.max_players,
+                )
+            )
+
+    def validate_first(self, field: RadioField) -> None:
+        """Refuse a first dealer who does not sit at the table."""
+        if field.data not in self._seats():
+            raise ValidationError(gettext("Mark who deals first"))
