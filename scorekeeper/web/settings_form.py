@@ -1,0 +1,62 @@
+"""The form for the viewer's own settings: language, theme, contrast."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import lazy_gettext as _
+from flask_wtf import FlaskForm
+from wtforms import HiddenField, RadioField
+
+THEMES = ("", "dark", "black", "light")
+CONTRASTS = ("", "more")
+
+
+def local_path(target: str | None) -> str:
+    """Return *target* if it is a path of this site, else the home page.
+
+    Anything a browser could read as another site is refused: a scheme, ``//host``, a backslash,
+    a control character.
+    """
+    if (
+        target
+        and target.startswith("/")
+        and not target.startswith("//")
+        and "\\" not in target
+        and target.isprintable()
+    ):
+        return target
+    return "/"
+
+
+class SettingsForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
+    """Language, theme and contrast; ``next`` is where the viewer came from.
+
+    Args:
+        languages: Code and own name of each language.
+    """
+
+    language = RadioField(_("Language"))
+    theme = RadioField(
+        _("Look"),
+        choices=[
+            ("", _("As the device")),
+            ("dark", _("Dark")),
+            ("black", _("Black")),
+            ("light", _("Light")),
+        ],
+        default="",
+    )
+    contrast = RadioField(_("Contrast"), choices=[("", _("As the device")), ("more", _("High"))], default="")
+    next = HiddenField()
+
+    def __init__(self, languages: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        """Build the form; *kwargs* as for any WTForms form."""
+        super().__init__(**kwargs)
+        self.language.choices = list(languages)
+
+    @property
+    def return_to(self) -> str:
+        """The local path to go back to."""
+        return local_path(self.next.data)
