@@ -1,0 +1,231 @@
+/* New game: seats are added, taken away and moved without a page load; names played before are one tap away.
+   The form does all of it without this script too, by sending itself. */
+
+const form = document.getElementById("new-game");
+const list = form.querySelector("[data-seats]");
+const summary = form.querySelector("[data-summary-line]");
+const startLine = form.querySelector("[data-start]");
+const rangeFault = form.querySelector("[data-range]");
+const addButton = form.querySelector("button[name=seats][value=add]");
+const removeButton = form.querySelector("button[name=seats][value=remove]");
+const known = form.querySelector("[data-known]");
+const sameButton = document.getElementById("same");
+const chips = known.querySelector(".chips");
+
+const MOST_CHIPS = 8;
+const MOST_KEPT = 40;
+const NAMES_KEY = "raspiska.names";
+const TABLE_KEY = "raspiska.table";
+
+const rows = () => [...list.children];
+const nameOf = (row) => row.querySelector(".text");
+const dotOf = (row) => row.querySelector("input[type=radio]");
+const names = () => rows().map((row) => nameOf(row).value.trim());
+const preset = () => form.querySelector("input[name=preset]:checked");
+
+function remembered(key) {
+  try {
+    const value = JSON.parse(localStorage.getItem(key));
+    return Array.isArray(value) ? value.filter((name) => typeof name === "string" && name.trim()) : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember() {
+  const table = names().filter(Boolean);
+  const kept = [...new Set([...table, ...remembered(NAMES_KEY)])].slice(0, MOST_KEPT);
+  try {
+    localStorage.setItem(NAMES_KEY, JSON.stringify(kept));
+    localStorage.setItem(TABLE_KEY, JSON.stringify(table));
+  } catch { /* a phone without storage forgets them */ }
+}
+
+/* ---- seats ---- */
+
+function number() {
+  const all = rows();
+  all.forEach((row, index) => {
+    const seat = index + 1;
+    const label = form.dataset.seat.replace("{seat}", seat);
+    row.firstElementChild.textContent = seat;
+    const name = nameOf(row);
+    name.name = `names-${index}`;
+    name.setAttribute("aria-label", label);
+    name.enterKeyHint = seat === all.length ? "done" : "next";
+    const move = row.querySelector("button[name=move]");
+    move.value = seat;
+    move.setAttribute("aria-label", form.dataset[seat === 1 ? "down" : "up"].replace("{who}", label));
+    move.querySelector("use").setAttribute("href", seat === 1 ? "#down" : "#up");
+    const dot = dotOf(row);
+    dot.value = seat;
+    dot.setAttribute("aria-label", form.dataset.dealer.replace("{name}", label));
+  });
+  show();
+}
+
+function clearFault(row) {
+  const name = nameOf(row);
+  name.removeAttribute("aria-invalid");
+  name.removeAttribute("aria-describedby");
+  row.querySelector(".fault")?.remove();
+}
+
+function addSeat() {
+  const row = list.lastElementChild.cloneNode(true);
+  nameOf(row).value = "";
+  dotOf(row).checked = false;
+  clearFault(row);
+  list.append(row);
+  number();
+  return row;
+}
+
+function removeSeat(row) {
+  const dealt = dotOf(row).checked;
+  row.remove();
+  if (dealt) dotOf(list.firstElementChild).checked = true;
+  number();
+}
+
+function swap(one, other) {
+  [nameOf(one).value, nameOf(other).value] = [nameOf(other).value, nameOf(one).value];
+  const dealer = dotOf(one).checked ? other : dotOf(other).checked ? one : null;
+  if (dealer) dotOf(dealer).checked = true;
+  clearFault(one);
+  clearFault(other);
+  show();
+}
+
+addButton.addEventListener("click", (event) => {
+  event.preventDefault();
+  nameOf(addSeat()).focus();
+});
+
+removeButton.addEventListener("click", (event) => {
+  event.preventDefault();
+  const all = rows();
+  removeSeat(all.findLast((row) => !nameOf(row).value.trim()) ?? all.at(-1));
+});
+
+list.addEventListener("click", (event) => {
+  const move = event.target.closest("button[name=move]");
+  if (!move) return;
+  event.preventDefault();
+  const row = move.closest("li");
+  const other = row.previousElementSibling ?? row.nextElementSibling;
+  if (!other) return;
+  swap(row, other);
+  other.querySelector("button[name=move]").focus({ preventScroll: true });
+});
+
+/* ---- what follows from the choice ---- */
+
+function show() {
+  const seats = rows().length;
+  const rules = preset();
+  const deals = rules ? JSON.parse(rules.dataset.deals) : {};
+  for (const label of form.querySelectorAll(".presets label")) {
+    const counts = JSON.parse(label.querySelector("input").dataset.deals);
+    label.querySelector("[data-count]").textContent = counts[seats] ?? "";
+  }
+  if (rules) summary.textContent = rules.dataset.summary;
+  const least = rules ? Number(rules.dataset.least) : 2;
+  const most = rules ? Number(rules.dataset.most) : 10;
+  addButton.hidden = seats >= most;
+  removeButton.hidden = seats <= least && seats <= most;
+  const fits = seats >= least && seats <= most;
+  rangeFault.hidden = fits;
+  if (!fits) {
+    rangeFault.lastElementChild.textContent = rangeFault.dataset.text.replace("{least}", least).replace("{most}", most);
+  }
+  const dealer = rows().find((row) => dotOf(row).checked) ?? list.firstElementChild;
+  const who = nameOf(dealer).value.trim() || nameOf(dealer).getAttribute("aria-label");
+  startLine.textContent = [deals[seats], form.dataset.dealer.replace("{name}", () => who)].filter(Boolean).join(" · ");
+  suggest(most);
+}
+
+/* ---- names played before ---- */
+
+function suggest(most) {
+  const taken = new Set(names());
+  const table = remembered(TABLE_KEY);
+  const empty = [...taken].every((name) => !name);
+  const same = empty && table.length > 1 && table.length <= most;
+  sameButton.hidden = !same;
+  sameButton.title = table.join(", ");
+  const room = rows().some((row) => !nameOf(row).value.trim()) || rows().length < most;
+  const offer = room ? remembered(NAMES_KEY).filter((name) => !taken.has(name)).slice(0, MOST_CHIPS) : [];
+  const shown = [...chips.querySelectorAll("button")].map((button) => button.textContent);
+  if (shown.join("\n") !== offer.join("\n")) {
+    chips.replaceChildren(...offer.map((name) => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "chip-name cut";
+      button.textContent = name;
+      item.append(button);
+      return item;
+    }));
+  }
+  known.hidden = !offer.length;
+}
+
+function seat(name) {
+  const row = rows().find((candidate) => !nameOf(candidate).value.trim()) ?? addSeat();
+  nameOf(row).value = name;
+  clearFault(row);
+}
+
+chips.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  seat(button.textContent);
+  show();
+});
+
+sameButton.addEventListener("click", () => {
+  const table = remembered(TABLE_KEY);
+  while (rows().length > table.length) removeSeat(list.lastElementChild);
+  while (rows().length < table.length) addSeat();
+  rows().forEach((row, index) => {
+    nameOf(row).value = table[index];
+    clearFault(row);
+  });
+  show();
+});
+
+/* ---- typing and sending ---- */
+
+list.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches(".text") || event.isComposing) return;
+  event.preventDefault();
+  const next = event.target.closest("li").nextElementSibling;
+  if (next) nameOf(next).focus();
+  else event.target.blur();
+});
+
+form.addEventListener("input", (event) => {
+  const row = event.target.closest("[data-seats] > li");
+  if (row && event.target.matches(".text")) clearFault(row);
+  show();
+});
+form.addEventListener("change", show);
+
+let sent = false;
+form.addEventListener("submit", (event) => {
+  if (sent) {
+    event.preventDefault();
+    return;
+  }
+  sent = true;
+  remember();
+});
+
+addEventListener("pageshow", () => {
+  sent = false;
+  show();
+});
+
+form.querySelector("[aria-invalid=true]")?.focus();
+show();
