@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from babel.numbers import get_decimal_symbol
 from flask import Flask
+from flask_babel import get_locale
 
+from scorekeeper.export.curve import game_curve
 from scorekeeper.web.wreath import draw_wreath
 
 MINUS = "\N{MINUS SIGN}"
@@ -13,15 +16,29 @@ THIN = "\N{NARROW NO-BREAK SPACE}"
 HARD = "\N{NO-BREAK SPACE}"
 
 
-def points(value: int) -> str:
-    """Write *value* as on the sheet: a true minus, thousands apart (−1 200)."""
-    digits = f"{abs(value):,}".replace(",", THIN)
+def points(value: int, divisor: int = 1) -> str:
+    """Write *value* as on the sheet: a true minus, thousands apart (−1 200).
+
+    Args:
+        value: Points as they are counted.
+        divisor: What the table divides them by to say them (350 by 100 is 3.5): 1, 10 or 100.
+    """
+    whole, rest = divmod(abs(value), divisor)
+    digits = f"{whole:,}".replace(",", THIN)
+    if rest:
+        places = len(str(divisor)) - 1
+        decimals = f"{rest:0{places}}".rstrip("0")
+        digits = f"{digits}{_decimal_sign()}{decimals}"
     return f"{MINUS}{digits}" if value < 0 else digits
 
 
-def signed(value: int) -> str:
+def _decimal_sign() -> str:
+    return get_decimal_symbol(get_locale() or "en")
+
+
+def signed(value: int, divisor: int = 1) -> str:
     """Write *value* as a change: +150, −200, 0."""
-    return f"+{points(value)}" if value > 0 else points(value)
+    return f"+{points(value, divisor)}" if value > 0 else points(value, divisor)
 
 
 def short_name(name: str, length: int = 22) -> str:
@@ -37,6 +54,6 @@ def listed(names: Sequence[str], conjunction: str) -> str:
 
 
 def register(app: Flask) -> None:
-    """Make the filters and the wreath known to the templates of *app*."""
+    """Make the filters and the drawings known to the templates of *app*."""
     app.jinja_env.filters.update(points=points, signed=signed, short_name=short_name, listed=listed)
-    app.jinja_env.globals.update(draw_wreath=draw_wreath)
+    app.jinja_env.globals.update(draw_wreath=draw_wreath, game_curve=game_curve)

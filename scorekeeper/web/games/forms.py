@@ -12,10 +12,10 @@ from flask_wtf import FlaskForm
 from wtforms import FieldList, RadioField, StringField
 from wtforms.validators import ValidationError
 
+from scorekeeper.domain.reading import LONGEST_TITLE
 from scorekeeper.web.games.texts import PresetChoice
 
 MAX_NAME = 60
-MAX_TITLE = 200
 MAX_SEATS = 10
 USUAL_SEATS = 4
 
@@ -48,12 +48,12 @@ def _check_name(_form: object, field: StringField) -> None:
 
 def _check_title(_form: object, field: StringField) -> None:
     title = field.data or ""
-    if len(title) > MAX_TITLE:
+    if len(title) > LONGEST_TITLE:
         raise ValidationError(
             ngettext(
                 "A title has at most %(num)d letter",
                 "A title has at most %(num)d letters",
-                MAX_TITLE,
+                LONGEST_TITLE,
             )
         )
     if _has_control_character(title):

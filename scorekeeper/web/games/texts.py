@@ -18,6 +18,9 @@ OTHER_PRESETS = (
     "georgian_joker_38",
 )
 
+PRESET_KEYS = (*MAIN_PRESETS, *OTHER_PRESETS)
+"""Every preset on offer, the usual one first."""
+
 PRESET_NAMES: Mapping[str, LazyString] = {
     "georgian_joker": _("Georgian Joker"),
     "minus_joker": _("Minus Joker"),
