@@ -1,6 +1,7 @@
 """The wheel: what it holds, and that it runs without the folder it was built in."""
 
 import http.client
+import re
 import subprocess
 import sys
 import zipfile
@@ -113,21 +114,30 @@ def test_installed_copy_is_the_one_that_runs(installed: Path, tmp_path: Path) ->
     assert Path(done.stdout.strip()).is_relative_to(installed)
 
 
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        ("/", "text/html"),
-        ("/new", "text/html"),
-        ("/static/css/base.css", "text/css"),
-        ("/static/fonts/sheet-sans.woff2", "font/woff2"),
-    ],
-)
-def test_installed_copy_serves(server: Server, path: str, kind: str) -> None:
+def get(server: Server, path: str) -> tuple[int, str, bytes]:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
-    connection.request("GET", path)
-    response = connection.getresponse()
-    body = response.read()
-    connection.close()
-    assert response.status == 200
-    assert response.headers.get_content_type() == kind
-    assert body
+    try:
+        connection.request("GET", path)
+        response = connection.getresponse()
+        return response.status, response.headers.get_content_type(), response.read()
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/new"])
+def test_installed_copy_serves_pages(server: Server, path: str) -> None:
+    status, kind, body = get(server, path)
+    assert (status, kind) == (200, "text/html")
+    assert b"</html>" in body
+
+
+def test_installed_copy_serves_the_styles_and_fonts_of_its_pages(server: Server) -> None:
+    page = get(server, "/")[2].decode()
+    styles = re.findall(r'href="(/static/[^"]+\.css[^"]*)"', page)
+    assert styles
+    for style in styles:
+        status, kind, body = get(server, style)
+        assert (status, kind) == (200, "text/css")
+        assert body
+    font = re.sub(r"css/[^/]+$", "fonts/sheet-sans.woff2", styles[0])
+    assert get(server, font)[:2] == (200, "font/woff2")
