@@ -157,9 +157,7 @@ def browser() -> "Iterator[Browser]":
 
 
 @pytest.fixture
-def open_phone(
-    browser: "Browser", request: pytest.FixtureRequest
-) -> "Iterator[Callable[..., Page]]":
+def open_phone(browser: "Browser", request: pytest.FixtureRequest) -> "Iterator[Callable[..., Page]]":
     """Give a function that opens a phone of 360 x 640; it takes base_url, locale, width, height.
 
     The shared server is the base unless another is given. A script error, a breach of the content
