@@ -58,6 +58,10 @@ def test_no_file_names_a_folder_of_somebodys_machine() -> None:
     assert faults(MACHINE_PATH) == []
 
 
+def test_no_file_leans_on_a_folder_beside_the_repository() -> None:
+    assert faults(re.compile(r"\.\./shared\b")) == []
+
+
 def test_no_file_names_a_package_registry() -> None:
     assert faults(REGISTRY) == []
 
