@@ -1,0 +1,144 @@
+"""Events as plain JSON, the form in which they are stored and sent. Seats are 1-based there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.domain.cards import SUITS
+from scorekeeper.domain.entries import MOST_PENALTY_POINTS, Penalty, PenaltyKind, Trump
+from scorekeeper.domain.errors import RuleError
+from scorekeeper.domain.events import (
+    BidEntered,
+    DealAnnulled,
+    DealRecorded,
+    Event,
+    NoteWritten,
+    PenaltyBooked,
+    Redone,
+    TricksMarked,
+    TrumpNoted,
+    Undone,
+)
+from scorekeeper.domain.reading import (
+    LONGEST_NOTE,
+    read_integer,
+    read_list,
+    read_object,
+    read_text,
+)
+
+PENALTY_KINDS: tuple[PenaltyKind, ...] = ("revoke", "joker_lead", "other")
+_BARE: dict[str, Event] = {"annul": DealAnnulled(), "undo": Undone(), "redo": Redone()}
+_MOST = 1_000
+"""Far above any bid or trick count; the rules say what is really possible."""
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    """Return *event* as JSON; ``event_from_json`` gives it back."""
+    match event:
+        case BidEntered(seat, bid):
+            return {"kind": "bid", "seat": seat + 1, "bid": bid}
+        case TricksMarked(seat, taken):
+            return {"kind": "tricks", "seat": seat + 1, "taken": taken}
+        case TrumpNoted(trump):
+            return {"kind": "trump", "trump": trump}
+        case PenaltyBooked(penalty):
+            return {
+                "kind": "penalty",
+                "seat": penalty.seat + 1,
+                "points": penalty.points,
+                "reason": penalty.kind,
+                "note": penalty.note,
+            }
+        case NoteWritten(text):
+            return {"kind": "note", "text": text}
+        case DealRecorded(tricks):
+            return {"kind": "record", "tricks": list(tricks)}
+        case DealAnnulled():
+            return {"kind": "annul"}
+        case Undone():
+            return {"kind": "undo"}
+        case Redone():
+            return {"kind": "redo"}
+
+
+def event_from_json(value: object) -> Event:
+    """Return the event in a JSON *value*.
+
+    Raises:
+        RuleError: ``bad_format``, ``bad_seat``, ``bad_bid`` or ``bad_tricks``.
+    """
+    kind = value.get("kind") if isinstance(value, dict) else None
+    match kind:
+        case "bid":
+            body = read_object(value, what="the entry", required=("kind", "seat", "bid"))
+            bid = read_integer(body["bid"], 0, _MOST, what="the bid", code="bad_bid")
+            return BidEntered(read_seat(body["seat"]), bid)
+        case "tricks":
+            body = read_object(value, what="the entry", required=("kind", "seat", "taken"))
+            taken = body["taken"]
+            if taken is not None:
+                taken = read_integer(taken, 0, _MOST, what="tricks", code="bad_tricks")
+            return TricksMarked(read_seat(body["seat"]), taken)
+        case "trump":
+            body = read_object(value, what="the entry", required=("kind", "trump"))
+            return TrumpNoted(read_trump(body["trump"]))
+        case "penalty":
+            return PenaltyBooked(_read_penalty(value))
+        case "note":
+            body = read_object(value, what="the entry", required=("kind", "text"))
+            return NoteWritten(read_text(body["text"], what="the note", longest=LONGEST_NOTE))
+        case "record":
+            body = read_object(value, what="the entry", required=("kind", "tricks"))
+            counts = read_list(body["tricks"], what="tricks", code="bad_tricks")
+            return DealRecorded(
+                tuple(read_integer(n, 0, _MOST, what="tricks", code="bad_tricks") for n in counts)
+            )
+        case "annul" | "undo" | "redo":
+            read_object(value, what="the entry", required=("kind",))
+            return _BARE[kind]
+    raise RuleError("bad_format", "this is no entry")
+
+
+def _read_penalty(value: object) -> Penalty:
+    body = read_object(
+        value,
+        what="the penalty",
+        required=("kind", "seat", "points"),
+        optional=("reason", "note"),
+    )
+    return Penalty(
+        seat=read_seat(body["seat"]),
+        points=read_points(body["points"]),
+        kind=read_penalty_kind(body.get("reason", "other")),
+        note=read_text(body.get("note", ""), what="the note", longest=LONGEST_NOTE),
+    )
+
+
+def read_seat(value: object) -> int:
+    """Return the seat (0-based) that a JSON *value* (1-based) names.
+
+    Raises:
+        RuleError: ``bad_seat``. Whether the table has that many seats is checked where it is known.
+    """
+    return read_integer(value, 1, 10, what="a seat", code="bad_seat") - 1
+
+
+def read_points(value: object) -> int:
+    """Return the points of a penalty."""
+    return read_integer(value, -MOST_PENALTY_POINTS, MOST_PENALTY_POINTS, what="points")
+
+
+def read_penalty_kind(value: object) -> PenaltyKind:
+    """Return the kind of a penalty."""
+    for kind in PENALTY_KINDS:
+        if value == kind:
+            return kind
+    raise RuleError("bad_format", f"a penalty is one of: {', '.join(PENALTY_KINDS)}")
+
+
+def read_trump(value: object) -> Trump | None:
+    """Return the trump: a suit, ``none``, or None when nobody wrote it down."""
+    if value is None or value == "none" or (isinstance(value, str) and value in SUITS):
+        return value  # type: ignore[return-value]  # narrowed by membership, which mypy cannot see
+    raise RuleError("bad_format", "a trump is S, C, D, H, none or null")

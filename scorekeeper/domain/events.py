@@ -1,0 +1,76 @@
+"""What was entered, one frozen fact each. A game is the list of them, in order, and is only ever added to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.entries import Penalty, Trump
+
+
+@dataclass(frozen=True, slots=True)
+class BidEntered:
+    """A player of the running deal said a bid, or a bid said before was corrected."""
+
+    seat: int
+    """0-based."""
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class TricksMarked:
+    """The tricks of one player were marked before the deal is recorded; None takes the mark away."""
+
+    seat: int
+    """0-based."""
+    taken: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpNoted:
+    """The trump of the running deal was written down; None takes it away."""
+
+    trump: Trump | None
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyBooked:
+    """A penalty was booked in the running deal."""
+
+    penalty: Penalty
+
+
+@dataclass(frozen=True, slots=True)
+class NoteWritten:
+    """A note was written to the running deal; an empty one takes it away."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecorded:
+    """The running deal was recorded."""
+
+    tricks: tuple[int, ...]
+    """Tricks taken, per seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealAnnulled:
+    """The running deal is void and is dealt again."""
+
+
+Entered = BidEntered | TricksMarked | TrumpNoted | PenaltyBooked | NoteWritten | DealRecorded | DealAnnulled
+"""Something entered; it can be undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last entry still standing was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The last entry taken back was put back."""
+
+
+Event = Entered | Undone | Redone

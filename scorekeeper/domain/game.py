@@ -1,0 +1,234 @@
+"""A game under way: the sheet so far and the deal being played.
+
+``apply(game, event)`` is the one place where something entered changes a game; it never changes the game it
+is given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.domain import bids as bidding
+from scorekeeper.domain.entries import DealEntry, Penalty, Trump
+from scorekeeper.domain.errors import IllegalResult, OutOfTurn, RuleError
+from scorekeeper.domain.events import (
+    BidEntered,
+    DealAnnulled,
+    DealRecorded,
+    Entered,
+    NoteWritten,
+    PenaltyBooked,
+    TricksMarked,
+    TrumpNoted,
+)
+from scorekeeper.domain.schedule import DealSpec
+from scorekeeper.domain.scoresheet import Sheet, Table, add_entry, empty_sheet
+
+MOST_PENALTIES = 50
+"""Penalties in one deal; more is a slip of the thumb."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The deal being played, as far as it was entered. Lists are per seat, seats 0-based."""
+
+    bids: tuple[int | None, ...]
+    """None = not said yet."""
+    marks: tuple[int | None, ...]
+    """Tricks marked by hand, not recorded yet; None = not marked."""
+    trump: Trump | None = None
+    penalties: tuple[Penalty, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """The recorded deals and the one being played."""
+
+    sheet: Sheet
+    draft: Draft
+
+    @property
+    def deal(self) -> DealSpec | None:
+        """The deal being played; None when the game is over."""
+        return self.sheet.due
+
+    @property
+    def next_bidder(self) -> int | None:
+        """The seat (0-based) whose bid is due; None when all are said or the deal has none."""
+        if self.deal is None:
+            return None
+        return next((seat for seat in self.deal.bidding_order if self.draft.bids[seat] is None), None)
+
+    @property
+    def is_bidding(self) -> bool:
+        """Whether bids are still to be said."""
+        return self.next_bidder is not None
+
+    @property
+    def barred_bid(self) -> int | None:
+        """The one number the next bidder may not say, where there is exactly one."""
+        deal, bidder = self.deal, self.next_bidder
+        if deal is None or bidder is None or bidder != deal.bidding_order[-1]:
+            return None
+        said = sum(bid for bid in self.draft.bids if bid is not None)
+        return bidding.last_bid(self.sheet.table.rules, deal.type, deal.cards, said).barred
+
+    @property
+    def has_draft(self) -> bool:
+        """Whether anything was entered for the deal being played."""
+        return self.draft != _empty_draft(self.sheet.table.players)
+
+    @property
+    def running_entry(self) -> DealEntry | None:
+        """The deal being played as an entry of the sheet; None when nothing was entered."""
+        if self.deal is None or not self.has_draft:
+            return None
+        return DealEntry(
+            bids=self.draft.bids if self.deal.has_bids else None,
+            trump=self.draft.trump,
+            penalties=self.draft.penalties,
+            note=self.draft.note,
+        )
+
+    @property
+    def whole_sheet(self) -> Sheet:
+        """The sheet with the deal being played as its last row, if anything was entered for it."""
+        entry = self.running_entry
+        return self.sheet if entry is None else add_entry(self.sheet, entry)
+
+    @property
+    def annulled(self) -> int:
+        """How often the deal being played was annulled before."""
+        count = 0
+        for line in reversed(self.sheet.lines):
+            if not line.entry.void:
+                break
+            count += 1
+        return count
+
+
+def new_game(table: Table) -> Game:
+    """Return a game before its first deal."""
+    return Game(sheet=empty_sheet(table), draft=_empty_draft(table.players))
+
+
+def apply(game: Game, event: Entered) -> Game:
+    """Return *game* after *event*.
+
+    Raises:
+        OutOfTurn: If the entry is not due: the game is over, a bid out of order, tricks before all bids.
+        IllegalBid: See ``bids.check_bid``.
+        IllegalResult: See ``scoresheet.check_tricks``.
+    """
+    deal = game.deal
+    if deal is None:
+        raise OutOfTurn("out_of_turn", "the game is over")
+    try:
+        return _apply(game, deal, event)
+    except RuleError as error:
+        raise error.at_deal(deal.number) from None
+
+
+def _apply(game: Game, deal: DealSpec, event: Entered) -> Game:
+    draft = game.draft
+    match event:
+        case BidEntered(seat, bid):
+            _check_seat(game, seat)
+            return replace(game, draft=replace(draft, bids=_say(game, deal, seat, bid)))
+        case TricksMarked(seat, taken):
+            _check_seat(game, seat)
+            return replace(game, draft=replace(draft, marks=_mark(game, deal, seat, taken)))
+        case TrumpNoted(trump):
+            return replace(game, draft=replace(draft, trump=trump))
+        case PenaltyBooked(penalty):
+            _check_seat(game, penalty.seat)
+            if len(draft.penalties) >= MOST_PENALTIES:
+                raise RuleError("bad_format", f"at most {MOST_PENALTIES} penalties in one deal")
+            return replace(game, draft=replace(draft, penalties=(*draft.penalties, penalty)))
+        case NoteWritten(text):
+            return replace(game, draft=replace(draft, note=text))
+        case DealRecorded(tricks):
+            if game.is_bidding:
+                raise OutOfTurn("out_of_turn", "bids are still missing", seat=game.next_bidder)
+            return _write(game, replace(_entry(game, deal), tricks=tricks))
+        case DealAnnulled():
+            return _write(game, replace(_entry(game, deal), void=True))
+
+
+def _say(game: Game, deal: DealSpec, seat: int, bid: int) -> tuple[int | None, ...]:
+    """Return the bids after *seat* said *bid*.
+
+    A correction keeps the later bids as far as they are still allowed; the first that is not, in practice
+    the dealer's, and those after it have to be said again.
+    """
+    if not deal.has_bids:
+        raise OutOfTurn("out_of_turn", "there are no bids in this deal")
+    if game.draft.bids[seat] is None and seat != game.next_bidder:
+        raise OutOfTurn("out_of_turn", "another player bids first", seat=game.next_bidder)
+    sheet = game.sheet
+    kept: list[int] = []
+    bids: list[int | None] = [None] * sheet.table.players
+    for bidder in deal.bidding_order:
+        said = bid if bidder == seat else game.draft.bids[bidder]
+        if said is None:
+            break
+        try:
+            bidding.check_bid(
+                sheet.table.rules,
+                deal.type,
+                deal.cards,
+                sheet.table.players,
+                kept,
+                said,
+                bidder,
+                may_pass=bidder not in sheet.passed_out,
+            )
+        except RuleError:
+            if bidder == seat:
+                raise
+            break
+        kept.append(said)
+        bids[bidder] = said
+    return tuple(bids)
+
+
+def _mark(game: Game, deal: DealSpec, seat: int, taken: int | None) -> tuple[int | None, ...]:
+    if game.is_bidding:
+        raise OutOfTurn("out_of_turn", "bids are still missing", seat=game.next_bidder)
+    if taken is not None and (type(taken) is not int or not 0 <= taken <= deal.tricks):
+        raise IllegalResult(
+            "bad_tricks",
+            f"tricks are a number from 0 to {deal.tricks}",
+            seat=seat,
+            tricks=deal.tricks,
+        )
+    marks = list(game.draft.marks)
+    marks[seat] = taken
+    return tuple(marks)
+
+
+def _entry(game: Game, deal: DealSpec) -> DealEntry:
+    complete = deal.has_bids and None not in game.draft.bids
+    return DealEntry(
+        bids=game.draft.bids if complete else None,
+        trump=game.draft.trump,
+        penalties=game.draft.penalties,
+        note=game.draft.note,
+    )
+
+
+def _write(game: Game, entry: DealEntry) -> Game:
+    sheet = add_entry(game.sheet, entry)
+    return Game(sheet=sheet, draft=_empty_draft(sheet.table.players))
+
+
+def _check_seat(game: Game, seat: int) -> None:
+    players = game.sheet.table.players
+    if not 0 <= seat < players:
+        raise RuleError("bad_seat", f"a seat is a number from 1 to {players}")
+
+
+def _empty_draft(players: int) -> Draft:
+    nobody: tuple[int | None, ...] = (None,) * players
+    return Draft(bids=nobody, marks=nobody)

@@ -1,0 +1,114 @@
+"""Strict reading of JSON: what is wrong has a code, and ``True`` or ``1.0`` is not the integer 1."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Collection, Mapping
+from typing import Any, NoReturn
+
+from scorekeeper.domain.errors import RuleError, UnreadableText
+
+_HIDDEN = frozenset({"Cc", "Zl", "Zp", "Cs"})
+"""Control characters, line and paragraph separators, lone surrogates: no part of a name or note."""
+
+
+def parse_json(data: bytes | str) -> Any:
+    """Return the JSON value in *data* (UTF-8; a byte-order mark at the start is accepted).
+
+    Raises:
+        UnreadableText: ``bad_file`` if it is no JSON; NaN and Infinity are none.
+    """
+    try:
+        text = data.decode("utf-8") if isinstance(data, bytes) else data
+        return json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableText("bad_file", f"this is no JSON: {error}"[:200]) from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON value")
+
+
+def read_object(
+    value: object, *, what: str, required: Collection[str], optional: Collection[str] = ()
+) -> Mapping[str, Any]:
+    """Return *value* as an object with the keys *required* and perhaps *optional*, and no others.
+
+    Unknown keys are refused: a misspelt ``penalties`` must not be lost in silence.
+
+    Raises:
+        RuleError: ``bad_format``.
+    """
+    if not isinstance(value, dict):
+        raise RuleError("bad_format", f"{what} is not an object")
+    for key in required:
+        if key not in value:
+            raise RuleError("bad_format", f"{what} has no {key!r}", field=key)
+    for key in value:
+        if key not in required and key not in optional:
+            raise RuleError("bad_format", f"{what} has an unknown field {key[:40]!r}", field=key[:40])
+    return value
+
+
+def read_list(value: object, *, what: str, code: str = "bad_format") -> list[Any]:
+    """Return *value* if it is a list.
+
+    Raises:
+        RuleError: With *code*.
+    """
+    if not isinstance(value, list):
+        raise RuleError(code, f"{what} is not a list")
+    return value
+
+
+def read_integer(value: object, lowest: int, highest: int, *, what: str, code: str = "bad_format") -> int:
+    """Return *value* if it is an integer from *lowest* to *highest*.
+
+    Raises:
+        RuleError: With *code*.
+    """
+    if type(value) is not int or not lowest <= value <= highest:
+        raise RuleError(code, f"{what} is not a whole number from {lowest} to {highest}")
+    return value
+
+
+def read_text(value: object, *, what: str, longest: int, code: str = "bad_format") -> str:
+    """Return *value* if it is a text of at most *longest* characters without control characters.
+
+    Raises:
+        RuleError: With *code*.
+    """
+    if not isinstance(value, str):
+        raise RuleError(code, f"{what} is not a text")
+    if len(value) > longest:
+        raise RuleError(code, f"{what} is longer than {longest} characters", longest=longest)
+    if any(unicodedata.category(character) in _HIDDEN for character in value):
+        raise RuleError(code, f"{what} has a control character in it")
+    return value
+
+
+def read_names(value: object, *, most: int = 10) -> tuple[str, ...]:
+    """Return the players' names in seat order: 1 to 60 characters each, not only blanks.
+
+    Raises:
+        RuleError: ``bad_players``.
+    """
+    names = read_list(value, what="players", code="bad_players")
+    if not 2 <= len(names) <= most:
+        raise RuleError("bad_players", f"{len(names)} players; 2 to {most} can play")
+    for seat, name in enumerate(names):
+        try:
+            text = read_text(name, what="a name", longest=LONGEST_NAME, code="bad_players")
+        except RuleError as error:
+            error.seat = seat
+            raise
+        if not text.strip():
+            raise RuleError("bad_players", "a name is empty", seat=seat)
+    return tuple(names)
+
+
+LONGEST_NAME = 60
+LONGEST_TITLE = 200
+LONGEST_NOTE = 500
+"""Unit: characters. FORMAT.md section 1."""
