@@ -1,0 +1,53 @@
+"""What a use case refuses, beside the rules."""
+
+from __future__ import annotations
+
+from scorekeeper.domain.errors import ScorekeeperError
+from scorekeeper.domain.history import History
+
+
+class GameNotFound(ScorekeeperError):
+    """There is no such game, or the link does not open it."""
+
+    def __init__(self) -> None:
+        """Say no more than that."""
+        super().__init__("not_found", "there is no such game")
+
+
+class StaleGame(ScorekeeperError):
+    """Somebody entered something meanwhile; nothing was written."""
+
+    def __init__(self, history: History) -> None:
+        """Carry the game as it stands now."""
+        super().__init__("stale_version", "somebody entered something meanwhile")
+        self.history = history
+
+
+class OperationReused(ScorekeeperError):
+    """The id of an operation came back with another content; nothing was written."""
+
+    def __init__(self) -> None:
+        """Name no content: it may not be the sender's."""
+        super().__init__("id_reused", "this id was used for another entry")
+
+
+class Refused(ScorekeeperError):
+    """The rules do not allow the entry; nothing was written."""
+
+    def __init__(self, reason: ScorekeeperError, history: History) -> None:
+        """Carry the *reason* and the game as it stands."""
+        super().__init__(reason.code, reason.message, deal=reason.deal, seat=reason.seat, **_plain(reason))
+        self.history = history
+
+
+def _plain(reason: ScorekeeperError) -> dict[str, object]:
+    return dict(reason.params)
+
+
+class StoreBusy(ScorekeeperError):
+    """The database cannot be written or read now (locked, disk full); nothing was written."""
+
+    def __init__(self, detail: str) -> None:
+        """Keep the *detail* for the log, not for people."""
+        super().__init__("busy", "the game cannot be saved at the moment")
+        self.detail = detail

@@ -1,0 +1,82 @@
+"""What the use cases need from outside: a place to keep games, and the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from scorekeeper.domain.scoresheet import Table
+
+Clock = Callable[[], datetime]
+"""Returns the time now, in UTC."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGame:
+    """A game as it was started; everything later is in its events."""
+
+    id: str
+    title: str
+    names: tuple[str, ...]
+    """In seat order."""
+    first_dealer: int
+    """Seat, 0-based."""
+    table: Table
+    """The rules and the schedule, frozen when the game was started."""
+    created_at: datetime
+    epoch: int = 0
+    """Raised to make all links handed out so far invalid."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One event of the log."""
+
+    sequence: int
+    """1-based; the version of the game after it."""
+    body: Any
+    """JSON of ``eventfile``."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownOperation:
+    """An operation that was answered before."""
+
+    sequence: int
+    body_hash: str
+
+
+class EventLog(Protocol):
+    """The log of one game inside a write transaction: nobody else can write meanwhile."""
+
+    def find(self, operation_id: str) -> KnownOperation | None:
+        """Return the operation with this id, if it was written before."""
+
+    def since(self, sequence: int) -> Sequence[StoredEvent]:
+        """Return the events from *sequence* on (inclusive), oldest first."""
+
+    def append(self, sequence: int, operation_id: str, body_hash: str, body: Any) -> None:
+        """Write one event."""
+
+
+class GameRepository(Protocol):
+    """Where games are kept."""
+
+    def add(self, game: StoredGame) -> None:
+        """Keep a new game."""
+
+    def get(self, game_id: str) -> StoredGame:
+        """Return a game.
+
+        Raises:
+            GameNotFound: If there is none.
+        """
+
+    def since(self, game_id: str, sequence: int) -> Sequence[StoredEvent]:
+        """Return the events of a game from *sequence* on (inclusive), oldest first."""
+
+    def writing(self, game_id: str) -> AbstractContextManager[EventLog]:
+        """Open a write transaction; leaving it without an exception makes it durable."""
