@@ -1,0 +1,1 @@
+"""Games in a database: the only place that knows SQLAlchemy."""
