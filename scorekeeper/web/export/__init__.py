@@ -1,0 +1,5 @@
+"""Sheets on paper: PDF and print page."""
+
+from scorekeeper.web.export.views import bp
+
+__all__ = ["bp"]

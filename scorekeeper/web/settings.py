@@ -1,0 +1,38 @@
+"""The viewer's own settings."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.web.i18n import CONTRAST_COOKIE, LANGUAGE_COOKIE, LANGUAGES, THEME_COOKIE, look
+from scorekeeper.web.settings_form import SettingsForm, local_path
+
+bp = Blueprint("settings", __name__)
+
+YEAR = 365 * 24 * 3600  # seconds
+
+
+@bp.route("/settings", methods=["GET", "POST"])
+def show() -> str | Response:
+    """Show the form, or keep what it says in cookies of this phone."""
+    current = look()
+    given = {
+        "language": current.locale,
+        "theme": current.theme,
+        "contrast": current.contrast,
+        "next": local_path(request.args.get("next")),
+    }
+    form = SettingsForm(LANGUAGES, data=given)
+    if not form.validate_on_submit():
+        return render_template("settings.html", form=form)
+    response = redirect(form.return_to, 303)
+    for cookie, value in (
+        (LANGUAGE_COOKIE, form.language.data),
+        (THEME_COOKIE, form.theme.data),
+        (CONTRAST_COOKIE, form.contrast.data),
+    ):
+        response.set_cookie(
+            cookie, value or "", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure
+        )
+    return response
