@@ -1,0 +1,53 @@
+"""Many requests in one process: one JSON line in, one JSON line out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from scorekeeper.cli.call import Call, call
+from scorekeeper.domain.errors import RuleError, ScorekeeperError
+from scorekeeper.domain.reading import parse_json
+
+NOT_IN_BATCH = frozenset({"pdf", "serve", "batch"})
+
+
+@click.command()
+@click.pass_context
+def batch(context: click.Context) -> None:
+    """Answer requests from standard input, one JSON line each."""
+    root = context.find_root().command
+    assert isinstance(root, click.Group)
+    for line in sys.stdin.buffer:
+        sys.stdout.write(json.dumps(_answer(root, line), ensure_ascii=False) + "\n")
+        sys.stdout.flush()
+
+
+def _answer(root: click.Group, line: bytes) -> dict[str, Any]:
+    try:
+        return {"status": 0, "out": _run(root, parse_json(line)), "err": None}
+    except ScorekeeperError as error:
+        fault = error.as_json()
+    except Exception as error:  # one bad request never disturbs the next
+        fault = {"code": "fault", "message": f"the program has a fault: {type(error).__name__}"}
+    return {"status": 2, "out": None, "err": {"error": fault}}
+
+
+def _run(root: click.Group, request: Any) -> Any:
+    if not isinstance(request, dict) or not set(request) <= {"command", "stdin"}:
+        raise RuleError("bad_usage", 'a request is {"command": [...], "stdin": ...}')
+    command = request.get("command")
+    if not isinstance(command, list) or not all(isinstance(word, str) for word in command):
+        raise RuleError("bad_usage", "the command is a list of texts")
+    if not command or command[0] in NOT_IN_BATCH:
+        raise RuleError("bad_usage", "this command cannot be called in a batch")
+    given = request.get("stdin")
+    text = given if isinstance(given, str) else ""
+    value = None if isinstance(given, str) else given
+    result = call(root, command, Call(read_stdin=lambda: text, stdin_value=value, in_batch=True))
+    if result is None:
+        raise RuleError("bad_usage", "this prints no JSON")
+    return result

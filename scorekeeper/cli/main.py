@@ -1,0 +1,58 @@
+"""The command ``scorekeeper``: results as JSON on standard output, refusals as one line on standard error."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from scorekeeper import __version__
+from scorekeeper.cli.batch import batch
+from scorekeeper.cli.call import Call, call
+from scorekeeper.cli.paper import pdf
+from scorekeeper.cli.questions import bids, presets, schedule, score
+from scorekeeper.cli.serve import serve
+from scorekeeper.domain.errors import ScorekeeperError
+
+REFUSED = 2
+"""Exit status after bad input."""
+
+
+@click.group(no_args_is_help=True)
+@click.version_option(__version__, message="%(version)s")
+def scorekeeper() -> None:
+    """Keep the score of card games of the Joker and raspisnoy family."""
+
+
+for command in (presets, schedule, bids, score, pdf, serve, batch):
+    scorekeeper.add_command(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run one command and end the process."""
+    given = sys.argv[1:] if arguments is None else arguments
+    try:
+        result = call(scorekeeper, given, Call(read_stdin=sys.stdin.buffer.read))
+        if result is not None:
+            print(json.dumps(result, ensure_ascii=False))
+            sys.stdout.flush()
+    except ScorekeeperError as error:
+        print(error_line(error), file=sys.stderr)
+        sys.exit(REFUSED)
+    except BrokenPipeError:
+        # Whoever read the output has enough of it; the interpreter must not try to flush again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    sys.exit(0)
+
+
+def error_line(error: ScorekeeperError) -> str:
+    """Return the one line that says what is wrong."""
+    body: dict[str, Any] = {"error": error.as_json()}
+    return json.dumps(body, ensure_ascii=False)
