@@ -14,7 +14,8 @@ from scorekeeper.services.scoreboard import PulkaView, ScoreboardView
 WIDTH = 328.0
 LEFT, RIGHT, TOP, BOTTOM = 4.0, 30.0, 12.0, 22.0
 """Space round the plot: for the end labels, the highest label and the pulka numbers."""
-LABEL_GAP = 14.0
+LABEL_GAP, LABEL_SPACE = 14.0, 5.0
+"""Between two labels, and between a line and its label."""
 STEPS = (1, 2, 5)
 HUES = DASHES = 4
 
@@ -32,6 +33,7 @@ class CurveLine:
     """1 to 4: solid, dashes, dots, dash and dot."""
     label: str
     """The shortest beginning of the name that nobody else has."""
+    label_x: float
     label_y: float
 
 
@@ -137,6 +139,7 @@ def draw_curve(
                 hue=index % HUES + 1,
                 dash=(index + index // HUES) % DASHES + 1,
                 label=label,
+                label_x=round(x_of(len(line) - 1) + LABEL_SPACE, 1),
                 label_y=round(place, 1),
             )
             for index, (name, line, label, place) in enumerate(
