@@ -9,6 +9,7 @@ from flask import Flask
 from flask_babel import get_locale
 
 from scorekeeper.export.curve import game_curve
+from scorekeeper.services.scoreboard import PremiumCellView, ScoreboardView
 from scorekeeper.web.wreath import draw_wreath
 
 MINUS = "\N{MINUS SIGN}"
@@ -53,7 +54,36 @@ def listed(names: Sequence[str], conjunction: str) -> str:
     return f"{', '.join(names[:-1])} {conjunction}{HARD}{names[-1]}"
 
 
+def name_in(seat: int, view: ScoreboardView) -> str:
+    """Return the name of the player at *seat* (1-based), cut for a sentence."""
+    return short_name(view.players[seat - 1].name)
+
+
+def seat_points(cells: Sequence[PremiumCellView]) -> list[tuple[int, int]]:
+    """Return seat (1-based) and points of every premium cell."""
+    return [(cell.seat, cell.points) for cell in cells]
+
+
+def seats_with(amounts: Sequence[int], sign: str) -> list[tuple[int, int]]:
+    """Return seat (1-based) and points of those who gain or lose.
+
+    Args:
+        amounts: One for each seat.
+        sign: ``gain`` or ``loss``.
+    """
+    wanted = 1 if sign == "gain" else -1
+    return [(seat, points) for seat, points in enumerate(amounts, start=1) if points * wanted > 0]
+
+
 def register(app: Flask) -> None:
     """Make the filters and the drawings known to the templates of *app*."""
-    app.jinja_env.filters.update(points=points, signed=signed, short_name=short_name, listed=listed)
+    app.jinja_env.filters.update(
+        points=points,
+        signed=signed,
+        short_name=short_name,
+        listed=listed,
+        name_in=name_in,
+        seat_points=seat_points,
+        seats_with=seats_with,
+    )
     app.jinja_env.globals.update(draw_wreath=draw_wreath, game_curve=game_curve)
