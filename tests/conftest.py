@@ -27,10 +27,13 @@ if "CI" not in os.environ:  # there Hypothesis has a profile of its own
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs the browser; run quick tests first, then slow ones, then the browser's."""
+    """Mark what needs a server or the browser; run quick tests first, then slow ones, then those."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        needs = set(getattr(item, "fixturenames", ()))
+        if "browser" in needs:
             item.add_marker("browser")
+        if needs & {"live_server", "server_factory"}:
+            item.add_marker("slow")
     items.sort(key=_cost)
 
 

@@ -58,7 +58,7 @@ class Phones:
             "is_mobile": True,
         }
         context = self._browser.new_context(**(options | more))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(15_000)
         context.on("weberror", lambda error: self.problems.append(f"script error: {error.error}"))
         context.on("console", self._hear)
         context.on("request", self._see)
