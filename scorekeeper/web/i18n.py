@@ -1,29 +1,18 @@
-"""Languages: which there are, which one a viewer reads, and the catalogues.
-
-Catalogues are read from their ``.po`` files when the first page in a language is asked for; there is no
-compiled form that could be out of date.
-"""
+"""Languages: which one a viewer reads, and its texts for templates, views and scripts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import flask_babel
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from flask import Flask, request
 from flask_babel import Babel, Domain, get_locale
 
-LANGUAGES = (("en", "English"), ("ru", "Русский"))
-"""Code and own name of each language; the first is the language of the source texts."""
-CODES = tuple(code for code, _name in LANGUAGES)
-CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
+from scorekeeper.catalogues import CODES, LANGUAGES, read_catalogue, translations
+
 SCRIPTS = "static/js/"
 """Messages found below this folder are sent to the browser."""
 
@@ -58,7 +47,7 @@ class _PoDomain(Domain):  # type: ignore[misc]  # Flask-Babel has no types
 
     def get_translations(self) -> Translations | NullTranslations:
         locale = get_locale()
-        return NullTranslations() if locale is None else _translations(str(locale))
+        return NullTranslations() if locale is None else translations(str(locale))
 
 
 class _PoBabel(Babel):  # type: ignore[misc]  # Flask-Babel has no types
@@ -93,7 +82,7 @@ def look() -> Look:
 @cache
 def script_messages(locale: str) -> dict[str, Any]:
     """Return the texts of the scripts in *locale*: by message, a list of forms where it has plurals."""
-    catalogue = _catalogue(locale)
+    catalogue = read_catalogue(locale)
     if catalogue is None:
         return {}
     found: dict[str, Any] = {}
@@ -105,22 +94,3 @@ def script_messages(locale: str) -> dict[str, Any]:
         else:
             found[message.id[0]] = list(message.string or ())
     return found
-
-
-@cache
-def _translations(locale: str) -> Translations | NullTranslations:
-    catalogue = _catalogue(locale)
-    if catalogue is None:
-        return NullTranslations()
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return Translations(compiled)
-
-
-def _catalogue(locale: str) -> Catalog | None:
-    path = CATALOGUES / locale / "LC_MESSAGES" / "messages.po"
-    if not path.is_file():
-        return None
-    with path.open("rb") as file:
-        return read_po(file, locale=locale)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.i18n import CONTRAST_COOKIE, LANGUAGE_COOKIE, LANGUAGES, THEME_COOKIE, look
+from scorekeeper.catalogues import LANGUAGES
+from scorekeeper.web.i18n import CONTRAST_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE, look
 from scorekeeper.web.settings_form import SettingsForm, local_path
 
 bp = Blueprint("settings", __name__)
