@@ -1,0 +1,166 @@
+/* Operations on their way to the server: kept in the phone first, sent in order, never lost. */
+
+const TIMEOUT = 8000;
+const SLOW = 3000;
+const WAITS = [1000, 2000, 4000, 8000, 15000];
+
+function freshId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Fetch with a time limit; network failures and time-outs reject. */
+export async function request(address, options = {}) {
+  const stop = new AbortController();
+  const clock = setTimeout(() => stop.abort(), TIMEOUT);
+  try {
+    const response = await fetch(address, { ...options, signal: stop.signal, cache: "no-store" });
+    const body = response.status === 304 ? null : await response.json().catch(() => null);
+    return { status: response.status, body };
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+export class Outbox {
+  /**
+   * `handlers`: `changed()`, `answered(entry, body)`, `refused(entry, body)`,
+   * `clashed(body)`, each called after the outbox itself is up to date.
+   */
+  constructor({ game, token, url, handlers }) {
+    this.key = `desk.outbox.${game}`;
+    this.headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+    this.url = url;
+    this.handlers = handlers;
+    this.trouble = null; // null, "offline", "busy", "slow", "clash", "gone"
+    this.kept = true;
+    this.sending = false;
+    this.failures = 0;
+    this.entries = this.#read() ?? [];
+    addEventListener("storage", (event) => {
+      if (event.key !== this.key) return;
+      this.entries = this.#read() ?? [];
+      if (!this.entries.length && this.trouble !== "gone") this.trouble = null;
+      handlers.changed();
+    });
+    addEventListener("online", () => this.hurry());
+    addEventListener("pageshow", () => this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.hurry();
+    });
+  }
+
+  #read() {
+    try {
+      const list = JSON.parse(localStorage.getItem(this.key) ?? "[]");
+      return Array.isArray(list) ? list.filter((entry) => entry?.id && entry.op) : [];
+    } catch {
+      return null;
+    }
+  }
+
+  /** Other tabs write the same list: what they removed or added is taken over before a change. */
+  #change(edit) {
+    const stored = this.kept ? this.#read() : null;
+    this.entries = edit(stored ?? this.entries);
+    try {
+      if (this.entries.length) localStorage.setItem(this.key, JSON.stringify(this.entries));
+      else localStorage.removeItem(this.key);
+      this.kept = true;
+    } catch {
+      this.kept = false;
+    }
+  }
+
+  /** Keep `op`, entered in deal `deal` while the server stood at `version`, and send it. */
+  add(op, { version, deal }) {
+    this.#change((list) => {
+      const base = list.length ? Math.max(version, list.at(-1).base + 1) : version;
+      return [...list, { id: freshId(), base, deal, op }];
+    });
+    this.pump();
+  }
+
+  /** Throw everything away, or put `operations` (`{op, deal}`) in its place with new ids. */
+  replace(operations, version) {
+    this.trouble = null;
+    this.failures = 0;
+    this.#change(() =>
+      operations.map(({ op, deal }, index) => ({ id: freshId(), base: version + index, deal, op })),
+    );
+    this.handlers.changed();
+    this.pump();
+  }
+
+  /** Try again now, whatever the back-off says. */
+  hurry() {
+    clearTimeout(this.retry);
+    this.failures = Math.min(this.failures, 1);
+    this.pump();
+  }
+
+  async pump() {
+    if (this.sending || this.trouble === "clash" || this.trouble === "gone") return;
+    clearTimeout(this.retry);
+    this.sending = true;
+    try {
+      while (this.entries.length && (await this.#send(this.entries[0])));
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Send one entry; true when the next may follow. */
+  async #send(entry) {
+    const { id, base, op } = entry;
+    const slow = setTimeout(() => {
+      this.trouble ??= "slow";
+      this.handlers.changed();
+    }, SLOW);
+    let answer;
+    try {
+      const body = JSON.stringify({ id, base, op });
+      answer = await request(this.url, { method: "POST", headers: this.headers, body });
+    } catch {
+      return this.#later("offline");
+    } finally {
+      clearTimeout(slow);
+    }
+    const { status, body } = answer;
+    if (status === 200 && body?.desk) return this.#accepted(entry, body);
+    if (status === 409) return this.#halt("clash", () => this.handlers.clashed(body));
+    if (status === 404 || status === 401 || status === 403) {
+      return this.#halt("gone", () => this.handlers.changed());
+    }
+    if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
+      this.trouble = null;
+      this.#change(() => []);
+      this.handlers.refused(entry, body);
+      return false;
+    }
+    return this.#later(status === 429 || status === 503 ? "busy" : "offline");
+  }
+
+  #accepted(entry, body) {
+    this.trouble = null;
+    this.failures = 0;
+    this.#change((list) => list.filter((other) => other.id !== entry.id));
+    this.handlers.answered(entry, body);
+    return true;
+  }
+
+  #halt(trouble, tell) {
+    this.trouble = trouble;
+    tell();
+    return false;
+  }
+
+  #later(trouble) {
+    this.trouble = trouble;
+    const wait = WAITS[Math.min(this.failures, WAITS.length - 1)];
+    this.failures += 1;
+    this.retry = setTimeout(() => this.pump(), wait);
+    this.handlers.changed();
+    return false;
+  }
+}
