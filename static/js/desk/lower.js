@@ -1,0 +1,248 @@
+/* The lower third: fit bar, question, pad, remaining count, Record, and the undo bar. */
+
+import { h, icon } from "../dom.js";
+import { around, MARK, num, signed, t, tn } from "../i18n.js";
+import { currentDeal, fits, limits, nextBidder, results, tension, total } from "./deal.js";
+import {
+  describe, nextWords, onlyWords, reason, strainIcon, strainWords, summary, SUITS, trumpName,
+} from "./words.js";
+
+const STRIKE = "M2.200 20.900C15 17.200 36 10.400 57 3.200c.9-.2 1.200.7.5 1.200C41 11.700 20 18.800 3 22.500c-1 .1-1.700-1.200-.8-1.600z";
+const MOST_OVER = 9;
+
+/** A sentence whose name is cut by an ellipsis when it is too long. */
+export function cutName(text, name) {
+  if (!text.includes(MARK)) return [h("span", { class: "cut" }, text)];
+  const [before, after] = around(text);
+  return [
+    before && h("span", { class: "keep" }, before),
+    h("span", { class: "cut", dir: "auto" }, name),
+    after && h("span", { class: "keep" }, after),
+  ];
+}
+
+function slots(size, filled, ghosts, label) {
+  const over = Math.max(0, filled + ghosts - size);
+  const cells = Array.from({ length: size }, (_, index) =>
+    h("i", { class: index < filled ? "on" : index < filled + ghosts ? "ghost" : null }));
+  if (over) {
+    cells.push(h("i", { class: "limit" }));
+    for (let count = 0; count < Math.min(over, MOST_OVER); count += 1) cells.push(h("i", { class: "over" }));
+  }
+  return h("div", { class: "slots", role: "img", "aria-label": label }, cells);
+}
+
+function withBold(text, number) {
+  const [before, after] = around(text);
+  return h("p", null, before, h("b", null, num(number)), after);
+}
+
+function tensionPill(strain, sofar) {
+  if (strain === null) return null;
+  const words = strainWords(strain);
+  return h("p", { class: sofar ? "tension sofar" : "tension" },
+    icon(strainIcon(strain), { size: "i-s" }),
+    h("span", { class: "cut" }, sofar ? t("so far {tension}", { tension: words }) : words));
+}
+
+export function bidFit(view) {
+  const { plan, desk } = view;
+  const deal = currentDeal(plan, desk);
+  const sum = total(desk.bids);
+  const label = t("Bid {sum} of {cards}", { sum, cards: deal.cards });
+  return h("section", { class: "fit", "aria-label": t("Bids so far") },
+    withBold(t("Bid {sum} of {cards}", { sum: MARK, cards: deal.cards }), sum),
+    tensionPill(tension(deal, desk), desk.bids.includes(null)),
+    slots(deal.tricks, sum, 0, label));
+}
+
+export function trickFit(view, found) {
+  const { plan, desk } = view;
+  const deal = currentDeal(plan, desk);
+  const size = deal.tricks;
+  const solid = total(found.filter((each) => each.kind !== "ghost").map((each) => each.value));
+  const all = total(found.map((each) => each.value));
+  const crowd = view.names.length > 6;
+  const label = t("{sum} of {tricks} tricks placed", { sum: all, tricks: size });
+  let text = withBold(t("Placed {sum} of {tricks}", { sum: MARK, tricks: size }), all);
+  if (crowd) text = withBold(t("{sum} of {tricks}", { sum: MARK, tricks: size }), all);
+  else if (desk.bids) {
+    const words = tn("Bid {sum} on {n} card", "Bid {sum} on {n} cards", deal.cards, { sum: MARK });
+    text = withBold(words, total(desk.bids));
+  }
+  return h("section", { class: "fit", "aria-label": t("Tricks placed") },
+    text, tensionPill(tension(deal, desk), false), slots(size, solid, all - solid, label));
+}
+
+/** While nothing is bid and the trump is somebody's choice, it is asked where the fit bar will be. */
+export function trumpRow() {
+  return h("section", { class: "fit ask-trump", role: "group", "aria-label": t("Trump") },
+    h("p", null, t("Trump")),
+    h("div", { class: "suits" }, [...SUITS, ["none", "none"]].map(([code, name]) =>
+      h("button", {
+        type: "button", class: code === "none" ? "trump none" : "trump",
+        "data-do": "set-trump", "data-trump": code, "aria-label": trumpName(code),
+      }, h("span", null, icon(name, { size: code === "none" ? "i-s" : `suit ${name}` }))))));
+}
+
+/** How the keys 0..top are laid out: `{form, columns, rows}`. */
+export function padForm(top, players, short) {
+  const keys = top + 1;
+  if (top < 12) {
+    const columns = keys <= 2 ? 2 : keys === 4 ? 2 : keys <= 6 ? 3 : keys <= 8 ? 4 : keys <= 10 ? 5 : 6;
+    return { form: "plain", columns, rows: Math.ceil(keys / columns) };
+  }
+  if (players > 3 || short) return { form: "tens", columns: 5, rows: 2 };
+  const columns = keys <= 20 ? 5 : 7;
+  return { form: "direct", columns, rows: Math.ceil(keys / columns) };
+}
+
+function strike() {
+  const svg = icon("", { size: "strike" });
+  svg.setAttribute("viewBox", "0 0 60 24");
+  svg.setAttribute("preserveAspectRatio", "none");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("class", "ink");
+  path.setAttribute("d", STRIKE);
+  svg.replaceChildren(path);
+  return svg;
+}
+
+function key(number, act, seat, why) {
+  return h("button", {
+    type: "button", class: why ? "key barred" : "key", "data-key": `key-${number}`,
+    "data-do": act, "data-seat": seat, "data-n": number,
+    "aria-disabled": why ? "true" : null,
+    "aria-label": why ? t("{bid}, not allowed", { bid: number }) : null,
+    "aria-describedby": why ? "why" : null,
+  }, num(number), why && strike());
+}
+
+function pad(view, { top, act, seat, label, why, only = null }) {
+  if (only !== null) {
+    return h("div", { class: "pad c3", role: "group", "aria-label": label },
+      h("button", { type: "button", class: "key only", "data-do": act, "data-seat": seat, "data-n": only }, num(only)));
+  }
+  const { form, columns } = padForm(top, view.names.length, view.short);
+  const from = form === "tens" ? Math.min(view.ui.tens, Math.floor(top / 10)) * 10 : 0;
+  const to = form === "tens" ? Math.min(top, from + 9) : top;
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return h("div", { class: `pad c${columns}`, role: "group", "aria-label": label },
+    numbers.map((number) => key(number, act, seat, why(number))));
+}
+
+function tens(view, top) {
+  if (padForm(top, view.names.length, view.short).form !== "tens") return null;
+  const shown = Math.min(view.ui.tens, Math.floor(top / 10));
+  const blocks = Array.from({ length: Math.floor(top / 10) + 1 }, (_, index) => index);
+  return h("div", { class: "tens" }, h("div", { class: "seg", role: "group", "aria-label": t("Tens") },
+    blocks.map((block) => h("button", {
+      type: "button", "data-do": "tens", "data-n": block, "aria-pressed": block === shown ? "true" : "false",
+    }, `${block * 10}–${Math.min(top, block * 10 + 9)}`))));
+}
+
+function question(text, name, { why = null, again = false, back = false } = {}) {
+  return h("div", { class: back ? "ask row" : "ask" },
+    h("div", { class: "grow" },
+      h("h2", { id: "question" }, cutName(text, name)),
+      why && h("p", { class: again ? "why again" : "why", id: "why" }, icon("bar", { size: "i-s" }), why)),
+    back && h("button", { type: "button", class: "icon-btn", "data-do": "back", "aria-label": t("Back") }, icon("close")));
+}
+
+/** Question and pad of the bids phase. */
+export function bidPad(view) {
+  const { plan, desk, names, ui } = view;
+  const deal = currentDeal(plan, desk);
+  const asked = ui.reopen ?? nextBidder(deal, desk);
+  if (asked === null) {
+    return [
+      h("div", { class: "ask" }, h("h2", null, t("Whose bid changes?"))),
+      h("div", { class: "pad one" }, h("button", { type: "button", class: "btn line", "data-do": "back" }, t("Back to the tricks"))),
+    ];
+  }
+  const name = names[asked - 1];
+  const limit = limits(plan, deal, desk, asked);
+  const shown = ui.why ?? (limit.only !== null ? onlyWords(limit.only)
+    : reason(limit, deal, limit.barred ?? 0));
+  const again = ui.why !== null;
+  const text = ui.reopen ? t("{name} now bids?", { name: MARK }) : t("How many for {name}?", { name: MARK });
+  return [
+    question(text, name, { why: shown, again, back: ui.reopen !== null }),
+    limit.only === null && tens(view, limit.max),
+    pad(view, {
+      top: limit.max, act: "bid", seat: asked, only: limit.only,
+      label: t("Bid of {name}", { name }), why: (number) => reason(limit, deal, number),
+    }),
+  ];
+}
+
+/** The full pad for a result outside the strip. */
+export function trickPad(view) {
+  const { plan, desk, names, ui } = view;
+  const deal = currentDeal(plan, desk);
+  const name = names[ui.pad - 1];
+  return [
+    question(t("How many did {name} take?", { name: MARK }), name, { back: true }),
+    tens(view, deal.tricks),
+    pad(view, {
+      top: deal.tricks, act: "take", seat: ui.pad,
+      label: t("Tricks of {name}", { name }), why: () => null,
+    }),
+  ];
+}
+
+export function left(view, found) {
+  const { plan, desk, names } = view;
+  const deal = currentDeal(plan, desk);
+  const missing = found.some((each) => each.value === null);
+  const rest = deal.tricks - total(found.map((each) => each.value));
+  let head = t("left: all {tricks} are placed", { tricks: deal.tricks });
+  let hint = summary(found, desk, names);
+  if (rest < 0) {
+    head = tn("trick too many", "tricks too many", -rest);
+    hint = t("Tap those who took fewer.");
+  } else if (rest > 0 || missing) {
+    head = tn("trick left", "tricks left", rest);
+    hint = desk.bids ? t("Tap those who took more.") : t("Tap what each one took.");
+  }
+  return h("div", { class: "left" },
+    h("b", { class: rest < 0 ? "pencil" : "lamp" }, rest < 0 ? signed(-rest) : num(rest)),
+    h("p", null, head, h("small", null, hint)));
+}
+
+export function recordButton(view, found) {
+  const { plan, desk, names } = view;
+  const deal = currentDeal(plan, desk);
+  const next = plan.deals[deal.number];
+  const ready = fits(deal, found) && !view.waiting;
+  const small = ready
+    ? h("small", null, cutName(nextWords(plan, deal), next ? names[next.dealer - 1] : ""))
+    : h("small", null, t("when the tricks add up to {tricks}", { tricks: deal.tricks }));
+  return h("div", { class: "rec" }, h("button", {
+    type: "button", class: ready ? "btn main" : "btn", "data-do": "record", "aria-disabled": ready ? null : "true",
+  }, h("span", null, t("Record"), small)));
+}
+
+function undoButton(act, what, names, verb, word, short) {
+  const name = what && names[what.seat - 1];
+  const text = what && describe(what);
+  const label = what ? `${verb} ${text.replace(MARK, name ?? "")}` : word;
+  const body = what
+    ? [short ? null : h("span", { class: "keep" }, `${verb} `), cutName(text, name)]
+    : h("span", null, word);
+  const sign = icon(act);
+  return h("button", {
+    type: "button", "data-do": act, "aria-disabled": what ? null : "true", "aria-label": label,
+  }, act === "undo" ? [sign, body] : [body, sign]);
+}
+
+/** Undo and redo, each saying what it will do; with both, the names of the verbs give way. */
+export function undoBar(view) {
+  const { desk, names } = view;
+  const both = Boolean(desk.undo && desk.redo);
+  return h("footer", { class: desk.redo ? "undo" : "undo one" },
+    undoButton("undo", desk.undo, names, t("Undo:"), t("Undo"), both),
+    undoButton("redo", desk.redo, names, t("Redo:"), t("Redo"), both));
+}
+
+export { results };
