@@ -1,0 +1,273 @@
+/* The recording desk: taps and keys in, operations out, the screen drawn after each change. */
+
+import { morphChildren } from "../dom.js";
+import { t, tn, useLanguage } from "../i18n.js";
+import { allows, currentDeal, fits, limits, nextBidder, results } from "./deal.js";
+import { annulDrawer, clashDrawer, Drawer, moreDrawer, noteDrawer, penaltyDrawer, trumpDrawer } from "./drawers.js";
+import { Keys } from "./keys.js";
+import { Model } from "./model.js";
+import { deskClass, phaseName, screen, spoken } from "./screen.js";
+import { reason } from "./words.js";
+
+const BOUNCE = 120; // a touch this soon after another is a bounce
+const SETTLE = 350; // after a change of phase the thumb is still where other keys were
+const TWICE = 500; // the same result tapped again this soon is not a change of mind
+
+const boot = JSON.parse(document.getElementById("boot").textContent);
+const root = document.getElementById("desk");
+const voice = document.getElementById("say");
+const drawer = new Drawer(document.getElementById("drawer"));
+const short = matchMedia("(orientation: landscape) and (max-height: 520px)");
+const wide = matchMedia("(min-width: 400px) and (orientation: portrait)");
+
+const fresh = () => ({ reopen: null, pad: null, view: null, tens: 0, why: null, cursor: null, buffer: "" });
+let ui = fresh();
+let refusal = null;
+let quietUntil = 0;
+let lastTake = {};
+let lastSpoken = null;
+
+useLanguage(boot);
+const model = new Model(boot, { changed: draw, refused, clashed });
+
+function notice() {
+  const { trouble, entries, kept } = model.outbox;
+  if (refusal) return { bad: true, text: refusal, action: { act: "dismiss", word: t("Understood") } };
+  if (trouble === "gone") return { bad: true, text: t("This link does not open this game any more. What waits here stays on this phone.") };
+  if (trouble === "clash") {
+    return { bad: true, text: t("Not saved: another phone wrote first."), action: { act: "decide", word: t("Decide") } };
+  }
+  if (!trouble || !entries.length) return null;
+  const count = entries.length;
+  const lead = { offline: t("Offline."), busy: t("The server is busy."), slow: t("No answer yet.") }[trouble];
+  const text = kept
+    ? tn("{n} entry waits, nothing is lost", "{n} entries wait, nothing is lost", count)
+    : tn("{n} entry waits. Keep this page open", "{n} entries wait. Keep this page open", count);
+  return { lead, text, brief: `${lead} ${tn("{n} waits", "{n} wait", count)}` };
+}
+
+function view() {
+  const { desk, waiting } = model.now;
+  return {
+    plan: boot.plan, names: boot.players, urls: boot.urls, title: boot.title, rules: boot.rules_name,
+    desk, waiting, ui, notice: notice(), short: short.matches,
+    phase: ui.view ?? desk.phase,
+    compact: boot.players.length > 4 || short.matches,
+    stripSize: wide.matches && boot.players.length < 7 ? 6 : 5,
+  };
+}
+
+function say(text) {
+  voice.textContent = "";
+  requestAnimationFrame(() => (voice.textContent = text));
+}
+
+function draw() {
+  const shown = view();
+  root.className = deskClass(shown);
+  morphChildren(root, screen(shown));
+  root.setAttribute("aria-busy", shown.waiting ? "true" : "false");
+  document.body.classList.toggle("bids", shown.phase === "bids");
+  document.body.classList.toggle("tricks", shown.phase === "tricks");
+  document.title = shown.desk.number
+    ? `${t("Deal {deal}", { deal: shown.desk.number })}: ${phaseName(shown.phase)}`
+    : t("Game over");
+  const words = spoken(shown);
+  if (lastSpoken !== null && words !== lastSpoken) say(words);
+  lastSpoken = words;
+}
+
+function refused(message) {
+  refusal = message ?? t("The server did not take the last entry.");
+  ui = fresh();
+  draw();
+}
+
+function clashed() {
+  ui = fresh();
+  draw();
+  decide();
+}
+
+function decide() {
+  clashDrawer(drawer, view(), model.clash(), {
+    again: () => model.settle(true),
+    drop: () => model.settle(false),
+  });
+}
+
+function buzz(length) {
+  try {
+    navigator.vibrate?.(length);
+  } catch {
+    // A phone that may not vibrate stays silent.
+  }
+}
+
+/** Enter `op`; the screen is drawn from the outbox before the network is asked. */
+function enter(op) {
+  if (model.blocked) return decideIfClashed();
+  const { number, phase } = model.now.desk;
+  const before = ui;
+  ui = { ...fresh(), cursor: before.cursor };
+  refusal = null;
+  if (!model.act(op)) {
+    ui = before;
+    return say(t("One moment"));
+  }
+  const moved = model.now.desk.number !== number || model.now.desk.phase !== phase;
+  if (moved) {
+    ui = { ...ui, cursor: null };
+    quiet(performance.now(), SETTLE);
+    draw();
+  }
+  buzz(moved ? [15, 60, 15] : 12);
+}
+
+function decideIfClashed() {
+  if (model.outbox.trouble === "clash") decide();
+}
+
+function bid(seat, number) {
+  const { desk } = model.now;
+  const deal = currentDeal(boot.plan, desk);
+  const limit = limits(boot.plan, deal, desk, seat);
+  if (!allows(limit, number)) {
+    ui = { ...ui, why: reason(limit, deal, number) ?? t("At most {max}", { max: limit.max }) };
+    draw();
+    return say(ui.why);
+  }
+  if (desk.bids[seat - 1] === number) return back();
+  enter({ kind: "bid", seat, bid: number });
+}
+
+function take(seat, number) {
+  const same = model.now.desk.marks[seat - 1] === number;
+  enter({ kind: "tricks", seat, taken: same ? null : number });
+}
+
+function record() {
+  const { desk } = model.now;
+  if (desk.phase !== "tricks" || ui.view) return;
+  const deal = currentDeal(boot.plan, desk);
+  const found = results(deal, desk);
+  if (!fits(deal, found)) return say(t("when the tricks add up to {tricks}", { tricks: deal.tricks }));
+  enter({ kind: "record", tricks: found.map((each) => each.value) });
+}
+
+function back() {
+  if (ui.view && ui.reopen !== null) ui = { ...fresh(), view: ui.view };
+  else ui = fresh();
+  draw();
+}
+
+function timeTravel(kind) {
+  const what = model.now.desk[kind];
+  if (what) enter({ kind });
+}
+
+const menu = {
+  penalty: () => penaltyDrawer(drawer, view(), enter),
+  note: () => noteDrawer(drawer, view(), enter),
+  annul: () => annulDrawer(drawer, view(), enter),
+  bids: () => {
+    drawer.close();
+    ui = { ...fresh(), view: "bids" };
+    draw();
+  },
+};
+
+const actions = {
+  bid: ({ seat, n }) => bid(Number(seat), Number(n)),
+  take: ({ seat, n }, event) => {
+    const twice = lastTake.seat === seat && lastTake.n === n && event.timeStamp - lastTake.at < TWICE;
+    lastTake = { seat, n, at: event.timeStamp };
+    if (!twice || event.detail === 0) take(Number(seat), Number(n));
+  },
+  reopen: ({ seat }) => {
+    if (ui.reopen === Number(seat)) return back();
+    ui = { ...fresh(), view: ui.view, reopen: Number(seat) };
+    draw();
+  },
+  pad: ({ seat }) => {
+    if (ui.pad === Number(seat)) return back();
+    ui = { ...fresh(), pad: Number(seat) };
+    draw();
+  },
+  tens: ({ n }) => {
+    ui = { ...ui, tens: Number(n) };
+    draw();
+  },
+  back,
+  record,
+  undo: () => timeTravel("undo"),
+  redo: () => timeTravel("redo"),
+  trump: () => trumpDrawer(drawer, model.now.desk, (trump) => enter({ kind: "trump", trump })),
+  "set-trump": ({ trump }) => enter({ kind: "trump", trump }),
+  more: () => moreDrawer(drawer, view(), menu),
+  decide,
+  dismiss: () => {
+    refusal = null;
+    draw();
+  },
+};
+
+function quiet(from, length) {
+  quietUntil = Math.max(quietUntil, from + length);
+  root.setAttribute("data-quiet", "");
+  setTimeout(() => {
+    if (performance.now() >= quietUntil - 1) root.removeAttribute("data-quiet");
+  }, Math.max(0, quietUntil - performance.now()));
+}
+
+root.addEventListener("click", (event) => {
+  const control = event.target.closest("[data-do]");
+  if (!control) return;
+  const touched = event.detail !== 0; // a key or a screen reader does not bounce
+  if (touched && event.timeStamp < quietUntil) return;
+  if (touched) quiet(event.timeStamp, BOUNCE);
+  actions[control.dataset.do](control.dataset, event);
+});
+
+new Keys({
+  target() {
+    const { desk } = model.now;
+    const deal = currentDeal(boot.plan, desk);
+    if (!deal) return null;
+    if ((ui.view ?? desk.phase) === "bids") {
+      const seat = ui.reopen ?? nextBidder(deal, desk);
+      return seat && { seat, top: limits(boot.plan, deal, desk, seat).max };
+    }
+    return { seat: ui.pad ?? ui.cursor ?? 1, top: deal.tricks };
+  },
+  enter(seat, number) {
+    const { desk } = model.now;
+    if ((ui.view ?? desk.phase) === "bids") return bid(seat, number);
+    const next = seat < boot.players.length ? seat + 1 : null;
+    if (desk.marks[seat - 1] !== number) enter({ kind: "tricks", seat, taken: number });
+    ui = { ...ui, cursor: next };
+    draw();
+  },
+  typed(text) {
+    ui = { ...ui, buffer: text };
+    draw();
+  },
+  record,
+  undo: actions.undo,
+  back,
+});
+
+async function stayAwake() {
+  try {
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    // Refused or saving power: the screen sleeps as usual.
+  }
+}
+
+document.addEventListener("pointerdown", stayAwake, { once: true });
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && stayAwake());
+short.addEventListener("change", draw);
+wide.addEventListener("change", draw);
+draw();
+model.start();

@@ -1,0 +1,186 @@
+/* What comes up from below: trump, the deal's menu, penalty, note, dealing again, a clash. */
+
+import { h, icon } from "../dom.js";
+import { signed, t } from "../i18n.js";
+import { currentDeal } from "./deal.js";
+import { describeOp, reasonName, SUITS, trumpName } from "./words.js";
+
+const STEP = 10;
+const USUAL = [-50, -100, -200];
+
+/** One native dialog; Escape and a tap beside it close it. */
+export class Drawer {
+  constructor(element) {
+    this.element = element;
+    element.addEventListener("click", (event) => {
+      if (event.target.closest("[data-close]")) this.close();
+      else if (event.target === element) {
+        const box = element.getBoundingClientRect();
+        if (event.clientY < box.top || event.clientX < box.left || event.clientX > box.right) this.close();
+      }
+    });
+    element.addEventListener("close", () => this.onclose?.());
+  }
+
+  show(title, body, { onclose = null } = {}) {
+    this.onclose = onclose;
+    const heading = h("h2", { id: "drawer-title", class: "cut", tabindex: "-1" }, title);
+    this.element.replaceChildren(h("span", { class: "grip" }), heading, ...body.flat().filter(Boolean));
+    if (!this.element.open) this.element.showModal();
+    heading.focus();
+  }
+
+  close() {
+    this.element.close();
+  }
+}
+
+function button(word, symbol, act) {
+  const made = h("button", { type: "button", class: "btn" }, icon(symbol), word);
+  made.addEventListener("click", act);
+  return made;
+}
+
+export function trumpDrawer(drawer, desk, choose) {
+  const tiles = [...SUITS, ["none", "none"]].map(([code, name]) => {
+    const tile = h("button", {
+      type: "button", class: "suit-tile", "aria-pressed": desk.trump === code ? "true" : "false",
+    },
+      h("span", { class: code === "none" ? "face none" : "face" },
+        icon(name, { size: code === "none" ? "i" : `suit ${name}` })),
+      h("span", { class: "word" }, trumpName(code)));
+    tile.addEventListener("click", () => {
+      drawer.close();
+      choose(desk.trump === code ? null : code);
+    });
+    return tile;
+  });
+  drawer.show(t("Trump"), [h("div", { class: "suit-tiles" }, tiles)]);
+}
+
+/** The deal's menu. `act` has penalty, note, bids, annul. */
+export function moreDrawer(drawer, view, act) {
+  const { desk, urls, title, rules } = view;
+  const deal = currentDeal(view.plan, desk);
+  const said = desk.bids?.some((bid) => bid !== null);
+  const link = (word, symbol, address) =>
+    h("a", { class: "btn", href: address }, icon(symbol), word);
+  drawer.show(title, [
+    h("p", { class: "small soft cut" }, rules),
+    deal && h("div", { class: "btns two menu", role: "group", "aria-label": t("Deal {deal}", { deal: deal.number }) },
+      button(t("Penalty"), "minus", act.penalty),
+      button(t("Note"), "note", act.note),
+      said && desk.phase === "tricks" && button(t("Change the bids"), "pen", act.bids),
+      button(t("Deal again"), "again", act.annul)),
+    desk.note && h("p", { class: "note" }, icon("note", { size: "i-s" }), h("span", { dir: "auto" }, desk.note)),
+    h("nav", { class: "btns three", "aria-label": t("Game") },
+      link(t("Sheet"), "sheet", urls.sheet),
+      link(t("Links"), "share", urls.share),
+      link(t("All games"), "home", urls.home)),
+  ]);
+}
+
+function choice(group, value, word, checked) {
+  return h("label", { class: "pill" },
+    h("input", { type: "radio", name: group, value, checked, required: true }),
+    h("span", { class: "cut", dir: "auto" }, word));
+}
+
+export function penaltyDrawer(drawer, view, enter) {
+  const { names } = view;
+  let points = USUAL[0];
+  const shown = h("output", { "aria-live": "polite" }, signed(points));
+  const set = (value) => {
+    points = Math.max(-5000, Math.min(5000, value));
+    shown.textContent = signed(points);
+  };
+  const side = (word, symbol, change) => {
+    const made = h("button", { type: "button", "aria-label": word }, icon(symbol));
+    made.addEventListener("click", () => set(points + change));
+    return made;
+  };
+  const form = h("form", { class: "form tight", method: "dialog" },
+    h("fieldset", { class: "pills" }, h("legend", { class: "label" }, t("Whose penalty")),
+      names.map((name, index) => choice("seat", index + 1, name, false))),
+    h("fieldset", { class: "pills" }, h("legend", { class: "label" }, t("What for")),
+      ["revoke", "joker_lead", "other"].map((kind, index) => choice("reason", kind, reasonName(kind), index === 0))),
+    h("div", { class: "points-row" },
+      h("div", { class: "stepper wide" }, side(t("10 less"), "minus", -STEP), shown, side(t("10 more"), "plus", STEP)),
+      USUAL.map((value) => {
+        const usual = h("button", { type: "button", class: "btn low line" }, signed(value));
+        usual.addEventListener("click", () => set(value));
+        return usual;
+      })),
+    h("div", { class: "btns two" },
+      h("button", { type: "button", class: "btn line", "data-close": true }, t("Leave it")),
+      h("button", { type: "submit", class: "btn main" }, t("Enter the penalty"))));
+  form.addEventListener("submit", () => {
+    const data = new FormData(form);
+    const seat = Number(data.get("seat"));
+    if (seat && points) enter({ kind: "penalty", seat, points, reason: data.get("reason"), note: "" });
+  });
+  drawer.show(t("Penalty"), [form]);
+}
+
+export function noteDrawer(drawer, view, enter) {
+  const deal = currentDeal(view.plan, view.desk);
+  const field = h("input", { class: "text", id: "note-text", type: "text", maxlength: 200, value: view.desk.note, autocomplete: "off" });
+  const form = h("form", { class: "form tight", method: "dialog" },
+    h("label", { class: "sr", for: "note-text" }, t("Note")), field,
+    h("div", { class: "btns two" },
+      h("button", { type: "button", class: "btn line", "data-close": true }, t("Leave it")),
+      h("button", { type: "submit", class: "btn main" }, t("Keep the note"))));
+  form.addEventListener("submit", () => {
+    if (field.value.trim() !== view.desk.note) enter({ kind: "note", text: field.value.trim() });
+  });
+  drawer.show(t("Note to deal {deal}", { deal: deal.number }), [form]);
+  field.focus();
+}
+
+export function annulDrawer(drawer, view, enter) {
+  const deal = currentDeal(view.plan, view.desk);
+  const again = h("button", { type: "button", class: "btn main" }, t("Deal again"));
+  again.addEventListener("click", () => {
+    drawer.close();
+    enter({ kind: "annul" });
+  });
+  drawer.show(t("Deal {deal} again?", { deal: deal.number }), [
+    h("p", { class: "soft" }, t("Its bids and tricks do not count. The same player deals the same number of cards.")),
+    h("div", { class: "btns two" },
+      h("button", { type: "button", class: "btn line", "data-close": true }, t("Leave it")), again),
+  ]);
+}
+
+/** Another phone wrote first: what it has, what waits here, and the choice. */
+export function clashDrawer(drawer, view, { mine, fitting }, { again, drop }) {
+  const { desk, names } = view;
+  const done = (act) => () => {
+    drawer.close();
+    act();
+  };
+  const word = (entry) => {
+    const lost = !fitting.includes(entry);
+    return h("li", { class: lost ? "soft" : null },
+      t("Deal {deal}", { deal: entry.deal }), ": ", h("b", null, describeOp(entry.op, entry.deal, names)),
+      lost && ` (${t("does not fit any more")})`);
+  };
+  const theirs = desk.bids
+    ? h("dl", { class: "facts" }, names.map((name, index) => h("div", null,
+        h("dt", { class: "cut", dir: "auto" }, name),
+        h("dd", null, desk.bids[index] === null ? "·" : desk.bids[index]))))
+    : null;
+  const drops = h("button", { type: "button", class: fitting.length ? "btn line" : "btn main" },
+    fitting.length ? t("Drop mine") : t("Go on"));
+  drops.addEventListener("click", done(drop));
+  const enters = h("button", { type: "button", class: "btn main" }, t("Enter mine again"));
+  enters.addEventListener("click", done(again));
+  drawer.show(t("Another phone wrote first"), [
+    h("p", { class: "soft" }, desk.number === null
+      ? t("The game there is over.")
+      : t("There it is deal {deal}. Bids so far:", { deal: desk.number })),
+    theirs,
+    h("h3", null, t("Not saved from this phone")),
+    h("ul", { class: "mine" }, mine.map(word)),
+    h("div", { class: fitting.length ? "btns two" : "btns" }, drops, fitting.length > 0 && enters),
+  ]);
+}
