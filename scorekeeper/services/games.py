@@ -116,16 +116,18 @@ class Games:
         """
         stored, known = self._known(game_id)
         with self._repository.writing(game_id) as log:
-            before = log.find(operation.id)
-            if before is not None:
-                if before.body_hash != operation.body_hash:
-                    raise OperationReused
-                return _replayed(stored, log.since(1)[: before.sequence])
             current = _caught_up(known, log.since(known.version))
             if current is None:
                 current = _replayed(stored, log.since(1))
+            # An operation written before stands in the log behind its base version, so that only one with
+            # another base than the present version can be a repetition.
             if operation.base != current.version:
-                raise StaleGame(current)
+                before = log.find(operation.id)
+                if before is None:
+                    raise StaleGame(current)
+                if before.body_hash != operation.body_hash:
+                    raise OperationReused
+                return _replayed(stored, log.since(1)[: before.sequence])
             try:
                 history = past.advance(current, event_from_json(operation.body))
             except RuleError as error:

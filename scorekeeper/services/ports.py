@@ -59,7 +59,11 @@ class EventLog(Protocol):
         """Return the events from *sequence* on (inclusive), oldest first."""
 
     def append(self, sequence: int, operation_id: str, body_hash: str, body: Any) -> None:
-        """Write one event."""
+        """Write one event.
+
+        Raises:
+            OperationReused: If the id stands in the log already.
+        """
 
 
 class GameRepository(Protocol):

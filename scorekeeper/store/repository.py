@@ -10,13 +10,13 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorekeeper.domain.options import option_values, with_house_rules
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import lay_out
 from scorekeeper.domain.scoresheet import Table
-from scorekeeper.services.errors import GameNotFound, StoreBusy
+from scorekeeper.services.errors import GameNotFound, OperationReused, StoreBusy
 from scorekeeper.services.ports import Clock, EventLog, KnownOperation, StoredEvent, StoredGame
 from scorekeeper.store.database import WRITING
 from scorekeeper.store.models import EventRow, GameRow, db
@@ -108,17 +108,18 @@ class _SqlEventLog:
         return _since(self.connection, self.game_id, sequence)
 
     def append(self, sequence: int, operation_id: str, body_hash: str, body: Any) -> None:
-        self.connection.execute(
-            _ADD_EVENT,
-            {
-                "game_id": self.game_id,
-                "sequence": sequence,
-                "operation": operation_id,
-                "body_hash": body_hash,
-                "body": json.dumps(body, ensure_ascii=False, separators=(",", ":")),
-                "entered_at": self.clock().isoformat(),
-            },
-        )
+        row = {
+            "game_id": self.game_id,
+            "sequence": sequence,
+            "operation": operation_id,
+            "body_hash": body_hash,
+            "body": json.dumps(body, ensure_ascii=False, separators=(",", ":")),
+            "entered_at": self.clock().isoformat(),
+        }
+        try:
+            self.connection.execute(_ADD_EVENT, row)
+        except IntegrityError:
+            raise OperationReused from None
 
 
 def _since(connection: Connection, game_id: str, sequence: int) -> Sequence[StoredEvent]:
