@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from flask_migrate import Migrate, upgrade
 from sqlalchemy import Connection, Engine, event, inspect, text
 
 from scorekeeper.store.models import db
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_TIMEOUT = 5_000
-"""How long a writer waits for another one. Unit: ms."""
+"""How long a writer waits for another one, unless the setting BUSY_TIMEOUT says otherwise. Unit: ms."""
 WRITING = {"scorekeeper_begin": "BEGIN IMMEDIATE"}
 """Execution options of a connection that is going to write."""
 
@@ -22,11 +22,17 @@ WRITING = {"scorekeeper_begin": "BEGIN IMMEDIATE"}
 def init_app(app: Flask) -> None:
     """Bind the database to *app* and bring its schema up to date."""
     db.init_app(app)
-    Migrate(app, db, directory=str(MIGRATIONS))
     with app.app_context():
-        _set_up_engine(db.engine)
+        _set_up_engine(db.engine, app.config)
         if _revision(db.engine) != newest_revision():
-            upgrade()
+            _upgrade(app)
+
+
+def _upgrade(app: Flask) -> None:
+    from flask_migrate import Migrate, upgrade  # takes as long to import as all the rest: only when needed
+
+    Migrate(app, db, directory=str(MIGRATIONS))
+    upgrade()
 
 
 def newest_revision() -> str:
@@ -41,22 +47,26 @@ def _revision(engine: Engine) -> str | None:
         return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _set_up_engine(engine: Engine) -> None:
+def _set_up_engine(engine: Engine, settings: Mapping[str, Any]) -> None:
     if engine.dialect.name != "sqlite":
         return
-    event.listen(engine, "connect", _on_connect)
+    pragmas = {
+        "journal_mode": "WAL",
+        "synchronous": "FULL",  # an entry answered with success survives a power cut
+        "foreign_keys": "ON",
+        "busy_timeout": settings.get("BUSY_TIMEOUT", BUSY_TIMEOUT),
+    }
+    if settings.get("MOST_PAGES"):
+        pragmas["max_page_count"] = settings["MOST_PAGES"]
+
+    def on_connect(connection: sqlite3.Connection, _record: Any) -> None:
+        # The driver's own transactions start too late to protect a read before a write; ours are explicit.
+        connection.isolation_level = None
+        for name, value in pragmas.items():
+            connection.execute(f"PRAGMA {name}={value}").close()
+
+    event.listen(engine, "connect", on_connect)
     event.listen(engine, "begin", _on_begin)
-
-
-def _on_connect(connection: sqlite3.Connection, _record: Any) -> None:
-    # The driver's own transactions start too late to protect a read before a write; ours are explicit.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
-    cursor.close()
 
 
 def _on_begin(connection: Connection) -> None:
