@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
-from flask import Blueprint, render_template, request
+from flask import Blueprint, current_app, render_template, request
 from markupsafe import Markup
 
 from scorekeeper.services.ports import StoredGame
 from scorekeeper.services.scoreboard import ScoreboardView, scoreboard
 from scorekeeper.web import access
 from scorekeeper.web.games.texts import preset_name
+from scorekeeper.web.i18n import gettext
 
 bp = Blueprint("board", __name__)
 
@@ -59,20 +61,37 @@ def final(game_id: str, token: str, role: access.Role) -> str:
     return _page("board/final.html", game, role, view)
 
 
-@both("share")
+@bp.get("/score/<game_id>/<token>/share", defaults={"role": "scorer"})
 def share(game_id: str, token: str, role: access.Role) -> str:
     """Show the links to the scorer."""
     game, _role = access.open_game(game_id, token, "scorer")
-    scorer = access.link("desk.show", game, "scorer", external=True)
-    follower = access.link("board.follow", game, "follower", external=True)
+    server, reachable = _server_address()
+    scorer = server + access.link("desk.show", game, "scorer")
+    follower = server + access.link("board.follow", game, "follower")
     return render_template(
         "board/share.html",
         scorer_url=scorer,
         follower_url=follower,
         scorer_qr=qr_code(scorer),
         follower_qr=qr_code(follower),
-        lan_hint=None,
+        lan_hint=None
+        if reachable
+        else gettext("Only this device can open these links. For other phones start the server with --lan."),
     )
+
+
+def _server_address() -> tuple[str, bool]:
+    """Return the server's address as other phones know it, and whether they can reach it at all.
+
+    Who runs the server opens it as localhost; a link with that name would lead other phones to themselves.
+    """
+    if urlsplit(request.host_url).hostname not in LOOPBACK:
+        return request.host_url.rstrip("/"), True
+    lan = current_app.config["LAN_ADDRESS"]
+    return (str(lan), True) if lan else (request.host_url.rstrip("/"), False)
+
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def qr_code(text: str) -> Markup:
