@@ -7,7 +7,7 @@ from typing import Any
 
 from flask_babel import lazy_gettext as _
 from flask_wtf import FlaskForm
-from wtforms import HiddenField, RadioField
+from wtforms import HiddenField, RadioField, SelectChoice
 
 THEMES = ("", "dark", "black", "light")
 CONTRASTS = ("", "more")
@@ -41,20 +41,24 @@ class SettingsForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
     theme = RadioField(
         _("Look"),
         choices=[
-            ("", _("As the device")),
-            ("dark", _("Dark")),
-            ("black", _("Black")),
-            ("light", _("Light")),
+            SelectChoice("", _("As the device")),
+            SelectChoice("dark", _("Dark")),
+            SelectChoice("black", _("Black")),
+            SelectChoice("light", _("Light")),
         ],
         default="",
     )
-    contrast = RadioField(_("Contrast"), choices=[("", _("As the device")), ("more", _("High"))], default="")
+    contrast = RadioField(
+        _("Contrast"),
+        choices=[SelectChoice("", _("As the device")), SelectChoice("more", _("High"))],
+        default="",
+    )
     next = HiddenField()
 
     def __init__(self, languages: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         """Build the form; *kwargs* as for any WTForms form."""
         super().__init__(**kwargs)
-        self.language.choices = list(languages)
+        self.language.choices = [SelectChoice(code, name) for code, name in languages]
 
     @property
     def return_to(self) -> str:

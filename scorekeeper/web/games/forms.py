@@ -9,7 +9,7 @@ from typing import Any
 from flask_babel import gettext, ngettext
 from flask_babel import lazy_gettext as _
 from flask_wtf import FlaskForm
-from wtforms import FieldList, RadioField, StringField
+from wtforms import FieldList, RadioField, SelectChoice, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.domain.reading import LONGEST_TITLE
@@ -82,8 +82,8 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
         """Build the form; *kwargs* as for any WTForms form (``data`` presets a rematch)."""
         super().__init__(**kwargs)
         self.presets = tuple(presets)
-        self.preset.choices = [(choice.key, choice.name) for choice in self.presets]
-        self.first.choices = [(str(seat), str(seat)) for seat in range(1, MAX_SEATS + 1)]
+        self.preset.choices = [SelectChoice(choice.key, choice.name) for choice in self.presets]
+        self.first.choices = [SelectChoice(str(seat)) for seat in range(1, MAX_SEATS + 1)]
         if not self.is_submitted():
             self.preset.data = self.preset.data or self.presets[0].key
             self.first.data = str(self.first.data or 1)
