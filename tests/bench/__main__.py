@@ -1,0 +1,5 @@
+"""Prints the measurements."""
+
+from tests.bench import recording
+
+recording.run()
