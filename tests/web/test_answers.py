@@ -1,0 +1,103 @@
+"""What every answer carries, and how refusals look."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.table import Scorer
+
+
+def _settings(**fields: str) -> dict[str, str]:
+    return {"language": "ru", "theme": "", "contrast": ""} | fields
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/settings", "/nowhere", "/api/games/x/state", "/healthz"])
+def test_every_answer_forbids_foreign_and_inline_code(client: FlaskClient, path: str) -> None:
+    headers = client.get(path).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_https_is_kept_once_used_and_cookies_follow_the_connection(client: FlaskClient) -> None:
+    plain, secure = client.get("/new"), client.get("/new", base_url="https://table.example")
+    assert "Strict-Transport-Security" not in plain.headers
+    assert "Strict-Transport-Security" in secure.headers
+
+
+def test_the_session_cookie_is_hidden_from_scripts(client: FlaskClient) -> None:
+    Scorer(client)
+    cookie = client.get_cookie("scorekeeper")
+    assert cookie is not None
+    assert cookie.http_only
+    assert cookie.same_site == "Lax"
+    assert not cookie.secure
+
+
+def test_static_files_have_lasting_addresses(client: FlaskClient) -> None:
+    address = re.search(r'href="(/static/[^"]+/css/base\.css)"', client.get("/").get_data(as_text=True))
+    assert address is not None
+    with client.get(address[1]) as answer:
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "No such page"), ("ru-RU,ru", "Такой страницы нет")])
+def test_a_wrong_address_is_told_in_the_readers_language(
+    client: FlaskClient, language: str, title: str
+) -> None:
+    answer = client.get("/nowhere", headers={"Accept-Language": language})
+    assert answer.status_code == 404
+    assert title in answer.get_data(as_text=True)
+
+
+def test_a_fault_of_ours_is_a_calm_page_without_a_traceback(make_app: Callable[..., Flask], caplog) -> None:
+    app = make_app(PROPAGATE_EXCEPTIONS=False, TESTING=False)
+    app.add_url_rule("/broken", view_func=lambda: 1 / 0, endpoint="broken")
+    app.add_url_rule("/api/broken", view_func=lambda: 1 / 0, endpoint="api_broken")
+    page = app.test_client().get("/broken")
+    assert page.status_code == 500
+    assert "Traceback" not in page.get_data(as_text=True)
+    assert "ZeroDivisionError" in caplog.text
+    assert app.test_client().get("/api/broken").get_json()["error"]["code"] == "fault"
+
+
+def test_the_wrong_method_is_no_fault(client: FlaskClient) -> None:
+    assert client.put("/new").status_code == 405
+    assert client.get("/api/games/x/ops").get_json()["error"]["code"] == "bad_method"
+
+
+@pytest.mark.parametrize(
+    ("next_page", "goes_to"),
+    [("/new", "/new"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil.example", "/")],
+)
+def test_settings_return_to_pages_of_this_site_only(
+    client: FlaskClient, next_page: str, goes_to: str
+) -> None:
+    answer = client.post("/settings", data=_settings(next=next_page))
+    assert answer.headers["Location"] == goes_to
+
+
+def test_settings_refuse_what_is_not_on_offer(client: FlaskClient) -> None:
+    assert client.post("/settings", data=_settings(language="xx")).status_code == 200
+    assert client.get_cookie("language") is None
+
+
+def test_a_broken_language_or_look_cookie_is_no_fault(client: FlaskClient) -> None:
+    for cookie in ("language", "theme", "contrast", "scorekeeper"):
+        client.set_cookie(cookie, "\x00<x>;%")
+    assert client.get("/").status_code == 200
+
+
+def test_the_language_is_the_browsers_until_one_is_chosen(client: FlaskClient) -> None:
+    russian = {"Accept-Language": "ru-RU,ru;q=0.9,en;q=0.5"}
+    assert '<html lang="ru"' in client.get("/", headers=russian).get_data(as_text=True)
+    assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "de"}).get_data(as_text=True)
+    client.post("/settings", data=_settings(language="en"))
+    assert '<html lang="en"' in client.get("/", headers=russian).get_data(as_text=True)

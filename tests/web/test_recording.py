@@ -1,0 +1,186 @@
+"""Entering a game through the API."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.table import Scorer
+
+
+@pytest.fixture
+def scorer(client: FlaskClient) -> Scorer:
+    return Scorer(client)
+
+
+def test_the_last_bid_opens_the_tricks_without_a_further_tap(scorer: Scorer) -> None:
+    phases = [scorer.bid(seat, bid)["phase"] for seat, bid in ((2, 0), (3, 0), (4, 1), (1, 1))]
+    assert phases == ["bids", "bids", "bids", "tricks"]
+
+
+def test_recording_a_deal_opens_the_next_one_with_its_totals(scorer: Scorer) -> None:
+    desk = scorer.play_first_deal()
+    assert desk["number"] == 2
+    assert desk["phase"] == "bids"
+    assert desk["totals"] == [-200, 50, 50, 100]
+    assert desk["exact"] == [False, True, True, True]
+    assert desk["bids"] == [None, None, None, None]
+
+
+def test_undo_names_what_it_takes_back_and_redo_what_it_puts_back(scorer: Scorer) -> None:
+    scorer.play_first_deal()
+    desk = scorer.enter({"kind": "undo"})
+    assert desk["undo"] == {"kind": "bid", "seat": 1, "bid": 1, "deal": 1}
+    assert desk["redo"] == {"kind": "record", "tricks": [0, 0, 0, 1], "deal": 1}
+    assert scorer.enter({"kind": "redo"})["totals"] == [-200, 50, 50, 100]
+
+
+def test_a_repeated_operation_gets_the_same_answer_and_is_written_once(scorer: Scorer) -> None:
+    first = scorer.send({"kind": "bid", "seat": 2, "bid": 0}, base=0, id="the-same-id")
+    scorer.send({"kind": "bid", "seat": 3, "bid": 0}, base=1)
+    again = scorer.send({"kind": "bid", "seat": 2, "bid": 0}, base=0, id="the-same-id")
+    assert (again.status_code, again.get_json()) == (200, first.get_json())
+    assert scorer.state().get_json()["version"] == 2
+
+
+def test_the_same_id_with_another_entry_is_an_error(scorer: Scorer) -> None:
+    scorer.send({"kind": "bid", "seat": 2, "bid": 0}, base=0, id="the-same-id")
+    answer = scorer.send({"kind": "bid", "seat": 2, "bid": 1}, base=0, id="the-same-id")
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (422, "id_reused")
+    assert scorer.state().get_json()["desk"]["bids"] == [None, 0, None, None]
+
+
+def test_the_same_id_on_the_present_version_is_an_error_too(scorer: Scorer) -> None:
+    scorer.send({"kind": "bid", "seat": 2, "bid": 0}, base=0, id="the-same-id")
+    answer = scorer.send({"kind": "bid", "seat": 3, "bid": 0}, base=1, id="the-same-id")
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (422, "id_reused")
+    assert scorer.state().get_json()["version"] == 1
+
+
+def test_a_stale_entry_is_refused_with_the_present_state_and_loses_nothing(scorer: Scorer) -> None:
+    scorer.bid(2, 1)
+    answer = scorer.send({"kind": "bid", "seat": 2, "bid": 0}, base=0)
+    assert answer.status_code == 409
+    assert answer.get_json()["error"]["code"] == "stale_version"
+    assert answer.get_json()["desk"]["bids"] == [None, 1, None, None]
+
+
+@pytest.mark.parametrize(
+    ("op", "code"),
+    [
+        ({"kind": "bid", "seat": 3, "bid": 0}, "out_of_turn"),
+        ({"kind": "bid", "seat": 2, "bid": 2}, "bad_bid"),
+        ({"kind": "bid", "seat": 9, "bid": 0}, "bad_seat"),
+        ({"kind": "bid", "seat": 0, "bid": 0}, "bad_seat"),
+        ({"kind": "bid", "seat": 2, "bid": True}, "bad_bid"),
+        ({"kind": "bid", "seat": 2}, "bad_format"),
+        ({"kind": "bid", "seat": 2, "bid": 0, "extra": 1}, "bad_format"),
+        ({"kind": "tricks", "seat": 2, "taken": 0}, "out_of_turn"),
+        ({"kind": "record", "tricks": [1, 0, 0, 0]}, "out_of_turn"),
+        ({"kind": "record", "tricks": "all"}, "bad_tricks"),
+        ({"kind": "trump", "trump": "X"}, "bad_format"),
+        ({"kind": "penalty", "seat": 5, "points": -50}, "bad_seat"),
+        ({"kind": "penalty", "seat": 1, "points": 10**9}, "bad_format"),
+        ({"kind": "note", "text": "x" * 501}, "bad_format"),
+        ({"kind": "note", "text": "a\nb"}, "bad_format"),
+        ({"kind": "undo"}, "nothing_to_undo"),
+        ({"kind": "redo"}, "nothing_to_redo"),
+        ({"kind": "dance"}, "bad_format"),
+        ({}, "bad_format"),
+        ([], "bad_format"),
+        (None, "bad_format"),
+    ],
+)
+def test_an_entry_the_rules_refuse_changes_nothing(scorer: Scorer, op: object, code: str) -> None:
+    answer = scorer.send(op)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
+    assert answer.get_json()["desk"]["version"] == 0
+    assert scorer.state().get_json()["version"] == 0
+
+
+def test_the_dealer_is_told_why_a_number_is_barred_in_his_language(scorer: Scorer) -> None:
+    for seat in (2, 3, 4):
+        scorer.bid(seat, 0)
+    answer = scorer.send({"kind": "bid", "seat": 1, "bid": 1}, headers={"Accept-Language": "ru"})
+    assert answer.get_json()["error"]["message"] == "1 нельзя: вышло бы ровно 1"
+    assert answer.get_json()["error"]["seat"] == 1
+
+
+def test_tricks_that_do_not_add_up_are_told_with_the_right_plural(scorer: Scorer) -> None:
+    for seat, bid in ((2, 0), (3, 0), (4, 1), (1, 1)):
+        scorer.bid(seat, bid)
+    answer = scorer.send({"kind": "record", "tricks": [1, 1, 0, 0]})
+    assert answer.get_json()["error"]["message"] == "The tricks make 2, but the deal has 1 trick"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"id": "12345678"}',
+        b"\xff\xfe",
+        b'{"id": "12345678", "base": 0, "op": NaN}',
+        b'{"id": "short", "base": 0, "op": {}}',
+        b'{"id": "12345678", "base": -1, "op": {}}',
+        b"[" * 60_000,
+    ],
+)
+def test_a_body_that_is_no_operation_is_refused(scorer: Scorer, body: bytes) -> None:
+    answer = scorer.client.post(
+        f"/api/games/{scorer.game}/ops",
+        data=body,
+        headers={"Authorization": f"Bearer {scorer.token}"},
+    )
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "bad_format")
+
+
+def test_a_body_that_is_too_large_is_refused(scorer: Scorer) -> None:
+    answer = scorer.send({"kind": "note", "text": "x" * 100_000})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (413, "too_large")
+
+
+def test_nothing_new_costs_nothing(scorer: Scorer) -> None:
+    scorer.bid(2, 0)
+    answer = scorer.state(since=1)
+    assert (answer.status_code, answer.data) == (304, b"")
+    assert scorer.state(since=0).get_json()["version"] == 1
+
+
+def test_an_annulled_deal_is_dealt_again_by_the_same_dealer_and_keeps_its_penalties(scorer: Scorer) -> None:
+    scorer.bid(2, 0)
+    scorer.enter({"kind": "penalty", "seat": 3, "points": -50, "reason": "revoke", "note": "hearts"})
+    desk = scorer.enter({"kind": "annul"})
+    assert (desk["number"], desk["annulled"]) == (1, 1)
+    assert desk["totals"] == [0, 0, -50, 0]
+    assert desk["bids"] == [None, None, None, None]
+
+
+def test_a_corrected_bid_keeps_the_later_ones_unless_it_bars_the_dealers(scorer: Scorer) -> None:
+    for seat, bid in ((2, 0), (3, 0), (4, 0), (1, 0)):
+        scorer.bid(seat, bid)
+    assert scorer.bid(3, 1)["bids"] == [None, 0, 1, 0]
+    assert scorer.bid(1, 1)["phase"] == "tricks"
+
+
+def test_the_whole_party_ends_with_nothing_due(scorer: Scorer) -> None:
+    plan = _plan(scorer)
+    desk = {}
+    for deal in plan:
+        order, cards = deal["bidding_order"], deal["cards"]
+        for seat in order[:-1]:
+            scorer.bid(seat, 0)
+        scorer.bid(order[-1], cards - 1)
+        desk = scorer.record(*(cards if seat == order[-1] else 0 for seat in range(1, 5)))
+    assert (len(plan), desk["phase"], desk["number"]) == (24, "done", None)
+    answer = scorer.send({"kind": "bid", "seat": 1, "bid": 0})
+    assert answer.get_json()["error"]["code"] == "out_of_turn"
+    assert scorer.enter({"kind": "undo"})["number"] == 24
+
+
+def _plan(scorer: Scorer) -> list[dict]:
+    import json
+
+    page = scorer.client.get(scorer.path).get_data(as_text=True)
+    boot = page.split('id="boot">')[1].split("</script>")[0]
+    deals: list[dict] = json.loads(boot)["plan"]["deals"]
+    return deals

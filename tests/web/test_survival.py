@@ -1,0 +1,82 @@
+"""What was answered with success is there after the worst."""
+
+import contextlib
+import http.client
+import random
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.bench.clients import Phone
+from tests.servers import Server
+
+pytestmark = pytest.mark.slow
+
+
+def test_entries_answered_with_success_survive_kill_9_at_any_moment(
+    server_factory: Callable[..., Server],
+) -> None:
+    """Record at full speed, kill the server somewhere in between, start it again; five times over."""
+    server = server_factory()
+    rng = random.Random(9)
+    phone = Phone(server.port)
+    phone.start_game(4)
+    for _ in range(5):
+        killer = threading.Timer(rng.uniform(0.05, 0.4), server.kill)
+        killer.start()
+        answered = _record_until_it_dies(phone)
+        killer.join()
+        server.start()
+        phone = phone.reconnected(server.port)
+        assert phone.state_version() >= answered
+        assert answered > 0
+        phone.version = phone.state_version()
+    with sqlite3.connect(server.instance / "scorekeeper.sqlite") as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        sequences = [row[0] for row in database.execute("SELECT sequence FROM event ORDER BY sequence")]
+    assert sequences == list(range(1, len(sequences) + 1))
+
+
+def _record_until_it_dies(phone: Phone) -> int:
+    """Enter and undo one bid again and again; return the version of the last answer."""
+    answered = phone.version
+    with contextlib.suppress(OSError, http.client.HTTPException):
+        while True:
+            phone.toggle()
+            answered = phone.version
+    return answered
+
+
+def test_a_write_waits_for_another_program_and_gives_up_with_a_sentence(
+    server_factory: Callable[..., Server],
+) -> None:
+    server = server_factory(SCOREKEEPER_BUSY_TIMEOUT="300")
+    phone = Phone(server.port)
+    phone.start_game(4)
+    other = sqlite3.connect(server.instance / "scorekeeper.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    start = time.monotonic()
+    status, body = phone.try_to_enter({"kind": "bid", "seat": 2, "bid": 0})
+    assert (status, body["error"]["code"]) == (503, "busy")
+    assert time.monotonic() - start < 5
+    other.execute("ROLLBACK")
+    other.close()
+    assert phone.try_to_enter({"kind": "bid", "seat": 2, "bid": 0})[0] == 200
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_written(server_factory: Callable[..., Server]) -> None:
+    server = server_factory(SCOREKEEPER_MOST_PAGES="12")
+    phone = Phone(server.port)
+    phone.start_game(4)
+    refused = None
+    for _ in range(2000):
+        status, body = phone.try_to_enter({"kind": "note", "text": "x" * 500})
+        if status != 200:
+            refused = status, body["error"]["code"]
+            break
+        phone.version = body["version"]
+    assert refused == (503, "busy")
+    assert phone.state_version() == phone.version
