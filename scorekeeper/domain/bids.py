@@ -77,7 +77,10 @@ def legal_bids(
     if len(earlier) == players - 1:
         limit = last_bid(rules, deal_type, cards, sum(earlier))
         allowed = tuple(bid for bid in allowed if limit.allows(bid))
-    if not may_pass or _passes_in_a_row(earlier) == rules.max_consecutive_passes:
+    most_passes = rules.max_consecutive_passes
+    if most_passes is not None and _passes_in_a_row(earlier) >= most_passes:
+        may_pass = False
+    if not may_pass:
         # A limit that together with the restriction would leave no bid yields (C-60).
         allowed = tuple(bid for bid in allowed if bid > 0) or allowed
     return allowed

@@ -112,7 +112,7 @@ _LOWEST: dict[str, int] = {
     "full_deals_count": 1,
     "max_hand_cap": 1,
     "pass_limit_per_player": 0,
-    "max_consecutive_passes": 1,
+    "max_consecutive_passes": 0,
     "joker_call_max_trick": 0,
     "zero_taken_points": 0,
     "zero_taken_full_points": 0,
