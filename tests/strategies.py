@@ -1,5 +1,6 @@
 """Hypothesis strategies: rule sets with random valid options, tables, deals, games and events."""
 
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -124,7 +125,7 @@ def splits(draw: st.DrawFn, total: int, parts: int) -> tuple[int, ...]:
     """Numbers from 0 that make *total*."""
     cuts = sorted(draw(st.lists(st.integers(0, total), min_size=parts - 1, max_size=parts - 1)))
     ends = [0, *cuts, total]
-    return tuple(after - before for before, after in zip(ends, ends[1:], strict=False))
+    return tuple(after - before for before, after in pairwise(ends))
 
 
 @st.composite

@@ -56,7 +56,7 @@ def _leading_up_to(row: dict[str, Any], first_dealer: int) -> dict[str, Any]:
     first = table.schedule.pulkas[given["pulka"] - 1].first_deal
     deals = []
     for deal in table.schedule.deals[: first - 1]:
-        # Everybody says 0 as far as allowed; whoever bids nothing takes a trick in turn, so nobody stays exact.
+        # One player says 1, another takes everything: nobody has to be exact here.
         taker = deal.number % players
         dealer = (first_dealer - 1 + deal.number - 1) % players
         tricks = [deal.cards if seat == taker else 0 for seat in range(players)]
