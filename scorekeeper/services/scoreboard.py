@@ -131,7 +131,7 @@ class ScoreboardView:
     game_id: str
     title: str
     created_on: str
-    """ISO date, UTC."""
+    """ISO date, UTC; empty where nobody wrote it down."""
     preset: str
     house_rules: dict[str, object]
     """Differences from the preset, by option name."""
@@ -143,6 +143,8 @@ class ScoreboardView:
     deals_played: int
     deals_total: int
     has_premiums: bool
+    has_khisht: bool
+    """Whether the rules punish a bid of one or more without a trick."""
     settlement: tuple[int, ...] | None
     display_divisor: int
 
@@ -165,6 +167,20 @@ class ScoreboardView:
 
 def scoreboard(stored: StoredGame, game: Game, version: int) -> ScoreboardView:
     """Return the view of a game at *version*."""
+    return view_of(
+        game,
+        stored.names,
+        game_id=stored.id,
+        title=stored.title,
+        created_on=stored.created_at.date().isoformat(),
+        version=version,
+    )
+
+
+def view_of(
+    game: Game, names: tuple[str, ...], *, game_id: str, title: str, created_on: str, version: int
+) -> ScoreboardView:
+    """Return the view of *game* as it stands, whoever keeps it; *created_on* is an ISO date."""
     sheet = game.sheet
     rules = sheet.table.rules
     under_way = sheet.under_way()
@@ -179,12 +195,12 @@ def scoreboard(stored: StoredGame, game: Game, version: int) -> ScoreboardView:
             exact=seat in exact,
             wins=seat in winners,
         )
-        for seat, name in enumerate(stored.names)
+        for seat, name in enumerate(names)
     )
     return ScoreboardView(
-        game_id=stored.id,
-        title=stored.title,
-        created_on=stored.created_at.date().isoformat(),
+        game_id=game_id,
+        title=title,
+        created_on=created_on,
         preset=rules.preset,
         house_rules=house_rules(find_preset(rules.preset), rules),
         version=version,
@@ -195,6 +211,7 @@ def scoreboard(stored: StoredGame, game: Game, version: int) -> ScoreboardView:
         deals_played=sheet.scored,
         deals_total=len(sheet.table.schedule.deals),
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
+        has_khisht=scoring.is_khisht(rules, 1, 0),
         settlement=results.settlement(rules, sheet.totals),
         display_divisor=rules.display_divisor,
     )
@@ -290,6 +307,9 @@ def _scored_cell(sheet: Sheet, line: Line, result: PulkaResult | None, seat: int
 
 def _running_row(game: Game, deal: DealSpec) -> RowView:
     bids = game.draft.bids
+    penalties = [0] * len(bids)
+    for penalty in game.draft.penalties:
+        penalties[penalty.seat] += penalty.points
     return RowView(
         number=deal.number,
         pulka=deal.pulka,
@@ -304,7 +324,8 @@ def _running_row(game: Game, deal: DealSpec) -> RowView:
         bidder=None if game.next_bidder is None else game.next_bidder + 1,
         barred=game.barred_bid,
         cells=tuple(
-            CellView(seat=seat + 1, bid=bids[seat] if deal.has_bids else None) for seat in range(len(bids))
+            CellView(seat=seat + 1, bid=bids[seat] if deal.has_bids else None, penalty=penalties[seat])
+            for seat in range(len(bids))
         ),
     )
 
