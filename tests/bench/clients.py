@@ -14,6 +14,7 @@ class Phone:
         self._ids = (f"bench{n:07d}" for n in itertools.count())
         self.version = 0
         self._game = self._token = ""
+        self._sent = b""
 
     def request(self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None):
         self._connection.request(method, path, body, headers or {})
@@ -37,6 +38,10 @@ class Phone:
         self.version = 0
         return path
 
+    def take_over(self, game: str, token: str) -> None:
+        """Go on with a game that was started elsewhere."""
+        self._game, self._token, self.version = game, token, 0
+
     def enter(self, op: dict[str, object]) -> dict:
         """Enter one operation; it must be accepted."""
         status, result = self.try_to_enter(op)
@@ -51,10 +56,11 @@ class Phone:
 
     def try_to_enter(self, op: dict[str, object]) -> tuple[int, dict]:
         """Enter one operation and return status and answer; the version stays as it is."""
-        body = {"id": next(self._ids), "base": self.version, "op": op}
-        answer, data = self.request(
-            "POST", f"/api/games/{self._game}/ops", json.dumps(body).encode(), self._authorization
-        )
+        self._sent = json.dumps({"id": next(self._ids), "base": self.version, "op": op}).encode()
+        return self._post(self._sent)
+
+    def _post(self, body: bytes) -> tuple[int, dict]:
+        answer, data = self.request("POST", f"/api/games/{self._game}/ops", body, self._authorization)
         return answer.status, json.loads(data)
 
     def toggle(self) -> None:
@@ -68,12 +74,21 @@ class Phone:
         version: int = json.loads(data)["version"]
         return version
 
-    def reconnected(self, port: int) -> "Phone":
-        """Return the same phone on a new connection."""
-        again = Phone(port)
-        again._ids, again.version = self._ids, self.version
-        again._game, again._token = self._game, self._token
-        return again
+    def send_again(self) -> int:
+        """Send the last operation once more, as after a lost answer; return the version after it."""
+        status, result = self._post(self._sent)
+        assert status == 200, result
+        self.version = result["version"]
+        return self.version
+
+    def reconnect(self, port: int) -> None:
+        """Go on with a new connection."""
+        self.close()
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
 
     def play_deal(self, deal: dict) -> list[dict[str, object]]:
         """Return the operations of a deal in which the last bidder alone bids and takes everything."""

@@ -6,19 +6,21 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from scorekeeper.domain.options import with_house_rules
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.domain.sheetfile import schedule_to_json
+from scorekeeper.web import access, create_app
 from tests.bench.clients import Phone
 from tests.servers import ROOT, Server, free_port
 
 ROUNDS = 12
 PER_ROUND = 120  # entries
 LONG_GAMES = 6
+LAST, AROUND = 80, 8
 
 
 def run() -> None:
@@ -35,8 +37,11 @@ def run() -> None:
 
 def _throughput(server: Server) -> None:
     """Alternate rounds of real entries and of bare commits to the same file."""
-    with _bare_server(server.instance / "scorekeeper.sqlite") as port:
-        bare, phone = Phone(port), Phone(server.port)
+    with (
+        _bare_server(server.instance / "scorekeeper.sqlite") as port,
+        closing(Phone(port)) as bare,
+        closing(Phone(server.port)) as phone,
+    ):
         ours: list[float] = []
         yardstick: list[float] = []
         for _ in range(ROUNDS):
@@ -59,29 +64,38 @@ def _throughput(server: Server) -> None:
 
 
 def _late_deals(server: Server) -> None:
-    """Record the same kind of deal early and late: a one-card deal is one whatever its number."""
+    """Record deals round number 1 and round number 80 of long games with premiums."""
     early: list[float] = []
     late: list[float] = []
-    phone = Phone(server.port)
     for _ in range(LONG_GAMES):
-        phone.start_game(2)
-        deals = _plan(2)
-        for number, deal in enumerate(deals, start=1):
-            ops = phone.play_deal(deal)
-            spent = _timed(lambda ops=ops: [phone.enter(op) for op in ops]) / len(ops)
-            if number <= 8:
-                early.append(spent)
-            elif number > len(deals) - 8:
-                late.append(spent)
+        with closing(Phone(server.port)) as phone:
+            game, token, deals = _start_long_game(server.instance)
+            phone.take_over(game, token)
+            for number, deal in enumerate(deals[:LAST], start=1):
+                ops = phone.play_deal(deal)
+                spent = _timed(lambda ops=ops, phone=phone: [phone.enter(op) for op in ops]) / len(ops)
+                if number <= AROUND:
+                    early.append(spent)
+                elif number > LAST - AROUND:
+                    late.append(spent)
     ratio = statistics.median(late) / statistics.median(early)
-    print(f"late deals    {1000 * statistics.median(early):.2f} ms an entry in the first 8 deals,")
-    print(f"              {1000 * statistics.median(late):.2f} ms in the last 8 of {len(deals)}")
+    print(f"late deals    {1000 * statistics.median(early):.2f} ms an entry in deals 1 to {AROUND},")
+    print(f"              {1000 * statistics.median(late):.2f} ms in deals {LAST - AROUND + 1} to {LAST}")
     print(f"              ratio {ratio:.2f} (goal: 1.30 or less)")
 
 
+def _start_long_game(instance: Path) -> tuple[str, str, list[dict]]:
+    """Start a game of 92 deals for two players; return its id, the scorer's token and its deals."""
+    options = {"deck": 54, "jokers": ["JK1", "JK2"], "full_deals_count": 20}
+    app = create_app({}, instance)
+    with app.test_request_context("/"):
+        rules = with_house_rules(find_preset("georgian_joker"), options)
+        game = access.games().start(rules, ["Nino", "Dato"], 0)
+        return game.id, access.token(game, "scorer"), schedule_to_json(game.table.schedule)
+
+
 def _plan(players: int) -> list[dict]:
-    rules = with_house_rules(find_preset("georgian_joker"), {})
-    return schedule_to_json(build_schedule(rules, players))
+    return schedule_to_json(build_schedule(find_preset("georgian_joker"), players))
 
 
 def _whole_game(phone: Phone) -> Iterator[dict[str, object]]:
