@@ -20,7 +20,7 @@ from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.domain.scoresheet import Table
 from scorekeeper.services.errors import OperationReused, Refused, StaleGame
-from scorekeeper.services.ports import Clock, GameRepository, StoredEvent, StoredGame
+from scorekeeper.services.ports import Clock, EventLog, GameRepository, StoredEvent, StoredGame
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letters that look alike: an id may be read aloud."""
@@ -116,23 +116,9 @@ class Games:
         """
         stored, known = self._known(game_id)
         with self._repository.writing(game_id) as log:
-            current = _caught_up(known, log.since(known.version))
-            if current is None:
-                current = _replayed(stored, log.since(1))
-            # An operation written before stands in the log behind its base version, so that only one with
-            # another base than the present version can be a repetition.
-            if operation.base != current.version:
-                before = log.find(operation.id)
-                if before is None:
-                    raise StaleGame(current)
-                if before.body_hash != operation.body_hash:
-                    raise OperationReused
-                return _replayed(stored, log.since(1)[: before.sequence])
-            try:
-                history = past.advance(current, event_from_json(operation.body))
-            except RuleError as error:
-                raise Refused(error, current) from None
-            log.append(history.version, operation.id, operation.body_hash, operation.body)
+            history = _enter_at_once(known, operation, log)
+            if history is None:
+                history = _enter_with_care(stored, known, operation, log)
         self._cache.put(stored, history)
         return history
 
@@ -143,6 +129,40 @@ class Games:
             return known
         stored = self._repository.get(game_id)
         return stored, past.begin(stored.table)
+
+
+def _enter_at_once(known: History, operation: Operation, log: EventLog) -> History | None:
+    """Enter *operation* if the game in memory is the one it is based on and the log agrees; else None."""
+    if operation.base != known.version:
+        return None
+    try:
+        history = past.advance(known, event_from_json(operation.body))
+    except RuleError:
+        return None  # the log may hold more than memory: refused only after a look at it
+    written = log.append(history.version, operation.id, operation.body_hash, operation.body)
+    return history if written else None
+
+
+def _enter_with_care(stored: StoredGame, known: History, operation: Operation, log: EventLog) -> History:
+    """Read what the log holds beyond memory, then enter *operation* or say why not."""
+    current = _caught_up(known, log.since(known.version))
+    if current is None:
+        current = _replayed(stored, log.since(1))
+    # An operation written before stands in the log behind its base version, so that only one with
+    # another base than the present version can be a repetition.
+    if operation.base != current.version:
+        before = log.find(operation.id)
+        if before is None:
+            raise StaleGame(current)
+        if before.body_hash != operation.body_hash:
+            raise OperationReused
+        return _replayed(stored, log.since(1)[: before.sequence])
+    try:
+        history = past.advance(current, event_from_json(operation.body))
+    except RuleError as error:
+        raise Refused(error, current) from None
+    log.append(history.version, operation.id, operation.body_hash, operation.body)
+    return history
 
 
 def _caught_up(known: History, rows: Sequence[StoredEvent]) -> History | None:

@@ -58,8 +58,8 @@ class EventLog(Protocol):
     def since(self, sequence: int) -> Sequence[StoredEvent]:
         """Return the events from *sequence* on (inclusive), oldest first."""
 
-    def append(self, sequence: int, operation_id: str, body_hash: str, body: Any) -> None:
-        """Write one event.
+    def append(self, sequence: int, operation_id: str, body_hash: str, body: Any) -> bool:
+        """Write one event if the log ends just before *sequence*; return whether it was written.
 
         Raises:
             OperationReused: If the id stands in the log already.

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorekeeper.domain.options import option_values, with_house_rules
@@ -23,7 +23,18 @@ from scorekeeper.store.models import EventRow, GameRow, db
 
 _GAME = GameRow.__table__
 _EVENT = EventRow.__table__
-_ADD_EVENT = insert(_EVENT)
+_LAST = (
+    select(func.coalesce(func.max(_EVENT.c.sequence), 0))
+    .where(_EVENT.c.game_id == bindparam("game_id"))
+    .scalar_subquery()
+)
+_ADD_EVENT = insert(_EVENT).from_select(
+    [column.name for column in _EVENT.columns],
+    select(*(bindparam(column.name, type_=column.type) for column in _EVENT.columns)).where(
+        _LAST == bindparam("sequence") - 1
+    ),
+)
+"""Adds one event behind the last one, and nothing if the log ends elsewhere."""
 _FIND = select(_EVENT.c.sequence, _EVENT.c.body_hash).where(
     _EVENT.c.game_id == bindparam("game"), _EVENT.c.operation == bindparam("operation")
 )
@@ -107,7 +118,7 @@ class _SqlEventLog:
     def since(self, sequence: int) -> Sequence[StoredEvent]:
         return _since(self.connection, self.game_id, sequence)
 
-    def append(self, sequence: int, operation_id: str, body_hash: str, body: Any) -> None:
+    def append(self, sequence: int, operation_id: str, body_hash: str, body: Any) -> bool:
         row = {
             "game_id": self.game_id,
             "sequence": sequence,
@@ -117,7 +128,7 @@ class _SqlEventLog:
             "entered_at": self.clock().isoformat(),
         }
         try:
-            self.connection.execute(_ADD_EVENT, row)
+            return self.connection.execute(_ADD_EVENT, row).rowcount == 1
         except IntegrityError:
             raise OperationReused from None
 
