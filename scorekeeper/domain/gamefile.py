@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.domain import records
 from scorekeeper.domain.entries import DealEntry, Penalty
-from scorekeeper.domain.errors import RuleError
+from scorekeeper.domain.errors import RuleError, ScorekeeperError
 from scorekeeper.domain.eventfile import read_penalty_kind, read_points, read_seat, read_trump
 from scorekeeper.domain.options import house_rules, with_house_rules
 from scorekeeper.domain.presets import find_preset
@@ -50,8 +50,8 @@ def read_game(value: object) -> GameFile:
     """Return the game in the JSON *value*.
 
     Raises:
-        RuleError: With a code of FORMAT.md section 4, the deal's number and the seat, for the first thing
-            that is wrong; the whole file is refused.
+        ScorekeeperError: With a code of FORMAT.md section 4, the deal's number and the seat, for the first
+            thing that is wrong; the whole file is refused.
     """
     body = read_object(
         value,
@@ -151,7 +151,7 @@ def _read_deals(table: Table, deals: Sequence[object]) -> Sheet:
         number = sheet.scored + 1
         try:
             sheet = add_entry(sheet, _read_entry(table, sheet.due, value))
-        except RuleError as error:
+        except ScorekeeperError as error:
             raise error.at_deal(number) from None
     return sheet
 
