@@ -125,7 +125,9 @@ def check_record(rules: RuleSet, deal: DealSpec, players: int, value: object, tr
         raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}")
     _check_once(play.card for trick in tricks for play in trick)
     if body.get("hands") is not None:
-        _check_hands(_read_hands(rules, deal, players, body["hands"]), tricks, players)
+        hands = _read_hands(rules, deal, players, body["hands"])
+        if deal.tricks == deal.cards:  # else cards are drawn (C-37): a hand dealt does not say what was held
+            _check_hands(hands, tricks, players)
 
 
 def _check_trump(rules: RuleSet, body: Mapping[str, Any], on_sheet: str | None) -> None:
@@ -158,8 +160,6 @@ def _read_hands(rules: RuleSet, deal: DealSpec, players: int, value: object) -> 
 
 def _check_hands(hands: list[set[str]], tricks: list[list[Play]], players: int) -> None:
     """Every card played comes from its player's hand, seat after seat from the first card's holder."""
-    if len(tricks) > len(hands[0]):
-        return  # cards are drawn during the deal (C-37): a hand dealt does not say what was held
     for trick in tricks:
         holder = next((seat for seat, hand in enumerate(hands) if trick[0].card in hand), None)
         if holder is None:
