@@ -231,7 +231,8 @@ def check_bids_of(sheet: Sheet, deal: DealSpec, entry: DealEntry) -> None:
         passed_out=sheet.passed_out,
     )
     if None in entry.bids and entry.tricks is not None and not entry.void:
-        raise IllegalBid("bad_bid", "a bid is missing", seat=entry.bids.index(None))
+        missing = next(seat for seat in deal.bidding_order if entry.bids[seat] is None)
+        raise IllegalBid("bad_bid", "a bid is missing", seat=missing)
 
 
 def check_tricks(deal: DealSpec, tricks: tuple[int, ...], players: int, *, must_add_up: bool = True) -> None:
