@@ -1,21 +1,22 @@
 /* The recording desk: taps and keys in, operations out, the screen drawn after each change. */
 
 import { morphChildren } from "../dom.js";
-import { t, tn, useLanguage } from "../i18n.js";
+import { t, useLanguage } from "../i18n.js";
 import { allows, currentDeal, fits, limits, nextBidder, results } from "./deal.js";
 import { annulDrawer, clashDrawer, Drawer, moreDrawer, noteDrawer, penaltyDrawer, trumpDrawer } from "./drawers.js";
 import { Keys } from "./keys.js";
 import { Model } from "./model.js";
+import { notice } from "./notice.js";
 import { deskClass, phaseName, screen, spoken } from "./screen.js";
+import { Touches } from "./touches.js";
 import { reason } from "./words.js";
 
-const BOUNCE = 120; // a touch this soon after another is a bounce
-const SETTLE = 350; // after a change of phase the thumb is still where other keys were
 const TWICE = 500; // the same result tapped again this soon is not a change of mind
 
 const boot = JSON.parse(document.getElementById("boot").textContent);
 const root = document.getElementById("desk");
 const voice = document.getElementById("say");
+const touches = new Touches(root);
 const drawer = new Drawer(document.getElementById("drawer"));
 const short = matchMedia("(orientation: landscape) and (max-height: 520px)");
 const wide = matchMedia("(min-width: 400px) and (orientation: portrait)");
@@ -23,34 +24,17 @@ const wide = matchMedia("(min-width: 400px) and (orientation: portrait)");
 const fresh = () => ({ reopen: null, pad: null, view: null, tens: 0, why: null, cursor: null, buffer: "" });
 let ui = fresh();
 let refusal = null;
-let quietUntil = 0;
 let lastTake = {};
 let lastSpoken = null;
 
 useLanguage(boot);
 const model = new Model(boot, { changed: draw, refused, clashed });
 
-function notice() {
-  const { trouble, entries, kept } = model.outbox;
-  if (refusal) return { bad: true, text: refusal, action: { act: "dismiss", word: t("Understood") } };
-  if (trouble === "gone") return { bad: true, text: t("This link does not open this game any more. What waits here stays on this phone.") };
-  if (trouble === "clash") {
-    return { bad: true, text: t("Not saved: another phone wrote first."), action: { act: "decide", word: t("Decide") } };
-  }
-  if (!trouble || !entries.length) return null;
-  const count = entries.length;
-  const lead = { offline: t("Offline."), busy: t("The server is busy."), slow: t("No answer yet.") }[trouble];
-  const text = kept
-    ? tn("{n} entry waits, nothing is lost", "{n} entries wait, nothing is lost", count)
-    : tn("{n} entry waits. Keep this page open", "{n} entries wait. Keep this page open", count);
-  return { lead, text, brief: `${lead} ${tn("{n} waits", "{n} wait", count)}` };
-}
-
 function view() {
   const { desk, waiting } = model.now;
   return {
     plan: boot.plan, names: boot.players, urls: boot.urls, title: boot.title, rules: boot.rules_name,
-    desk, waiting, ui, notice: notice(), short: short.matches,
+    desk, waiting, ui, notice: notice(model.outbox, refusal), short: short.matches,
     phase: ui.view ?? desk.phase,
     compact: boot.players.length > 4 || short.matches,
     stripSize: wide.matches && boot.players.length < 7 ? 6 : 5,
@@ -118,7 +102,7 @@ function enter(op) {
   const moved = model.now.desk.number !== number || model.now.desk.phase !== phase;
   if (moved) {
     ui = { ...ui, cursor: null };
-    quiet(performance.now(), SETTLE);
+    touches.settle();
     draw();
   }
   buzz(moved ? [15, 60, 15] : 12);
@@ -212,21 +196,9 @@ const actions = {
   },
 };
 
-function quiet(from, length) {
-  quietUntil = Math.max(quietUntil, from + length);
-  root.setAttribute("data-quiet", "");
-  setTimeout(() => {
-    if (performance.now() >= quietUntil - 1) root.removeAttribute("data-quiet");
-  }, Math.max(0, quietUntil - performance.now()));
-}
-
 root.addEventListener("click", (event) => {
   const control = event.target.closest("[data-do]");
-  if (!control) return;
-  const touched = event.detail !== 0; // a key or a screen reader does not bounce
-  if (touched && event.timeStamp < quietUntil) return;
-  if (touched) quiet(event.timeStamp, BOUNCE);
-  actions[control.dataset.do](control.dataset, event);
+  if (control && touches.accepts(event)) actions[control.dataset.do](control.dataset, event);
 });
 
 new Keys({

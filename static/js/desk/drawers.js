@@ -65,8 +65,8 @@ export function moreDrawer(drawer, view, act) {
   const said = desk.bids?.some((bid) => bid !== null);
   const link = (word, symbol, address) =>
     h("a", { class: "btn", href: address }, icon(symbol), word);
-  drawer.show(title, [
-    h("p", { class: "small soft cut" }, rules),
+  drawer.show(title || rules, [
+    title && h("p", { class: "small soft cut" }, rules),
     deal && h("div", { class: "btns two menu", role: "group", "aria-label": t("Deal {deal}", { deal: deal.number }) },
       button(t("Penalty"), "minus", act.penalty),
       button(t("Note"), "note", act.note),

@@ -145,7 +145,7 @@ function question(text, name, { why = null, again = false, back = false } = {}) 
   return h("div", { class: back ? "ask row" : "ask" },
     h("div", { class: "grow" },
       h("h2", { id: "question" }, cutName(text, name)),
-      why && h("p", { class: again ? "why again" : "why", id: "why" }, icon("bar", { size: "i-s" }), why)),
+      why && h("p", { class: again ? "why again" : "why", id: "why" }, icon("bar", { size: "i-s" }), h("span", { class: "cut" }, why))),
     back && h("button", { type: "button", class: "icon-btn", "data-do": "back", "aria-label": t("Back") }, icon("close")));
 }
 

@@ -1,0 +1,23 @@
+/* What the banner says: waiting entries, a refusal, another phone's work. */
+
+import { t, tn } from "../i18n.js";
+
+const understood = () => ({ act: "dismiss", word: t("Understood") });
+
+/** `{lead, text, brief, bad, action}` for the banner, or null when all is well. */
+export function notice({ trouble, entries, kept }, refusal) {
+  if (refusal) return { bad: true, text: refusal, action: understood() };
+  if (trouble === "gone") {
+    return { bad: true, text: t("This link does not open this game any more. What waits here stays on this phone.") };
+  }
+  if (trouble === "clash") {
+    return { bad: true, text: t("Not saved: another phone wrote first."), action: { act: "decide", word: t("Decide") } };
+  }
+  if (!trouble || !entries.length) return null;
+  const count = entries.length;
+  const lead = { offline: t("Offline."), busy: t("The server is busy."), slow: t("No answer yet.") }[trouble];
+  const text = kept
+    ? tn("{n} entry waits, nothing is lost", "{n} entries wait, nothing is lost", count)
+    : tn("{n} entry waits. Keep this page open", "{n} entries wait. Keep this page open", count);
+  return { lead, text, brief: `${lead} ${tn("{n} waits", "{n} wait", count)}` };
+}
