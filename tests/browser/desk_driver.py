@@ -1,0 +1,175 @@
+"""Plays deals on the recording desk by real touches and counts them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+NAMES = ("Nino", "Gia", "Lena", "Konstantin", "Maya", "Otar")
+
+_COUNT_TOUCHES = """
+addEventListener("pointerdown", (event) => {
+  if (event.isTrusted) sessionStorage.touches = Number(sessionStorage.touches || 0) + 1;
+}, true);
+"""
+
+
+def start_game(phone: Page, players: int = 4, preset: str = "georgian_joker", **fields: Any) -> Desk:
+    """Start a game by the form of the start page's server and open its desk on *phone*."""
+    page = phone.request.get("/new")
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page.text())
+    assert token is not None
+    names = fields.pop("names", NAMES[:players])
+    form = {"csrf_token": token[1], "preset": preset, "first": "1"} | fields
+    form |= {f"names-{index}": name for index, name in enumerate(names)}
+    base = page.url.removesuffix("/new")
+    answer = phone.request.post("/new", form=form, headers={"Origin": base})
+    assert answer.ok, answer.text()
+    assert "/score/" in answer.url, answer.text()
+    return Desk(phone).open(answer.url)
+
+
+class Desk:
+    """The desk on one phone. `taps` is the number of touches the page itself has felt."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.main = page.locator("#desk")
+        page.add_init_script(_COUNT_TOUCHES)
+
+    def open(self, address: str) -> Desk:
+        """Open the desk at *address* and wait until it is drawn."""
+        self.address = address
+        self.page.goto(address)
+        self.main.locator(".undo").wait_for()
+        return self
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.page.reload()
+        self.main.locator(".undo").wait_for()
+
+    @property
+    def taps(self) -> int:
+        """Touches felt since the phone was opened."""
+        return int(self.page.evaluate("Number(sessionStorage.touches || 0)"))
+
+    @property
+    def phase(self) -> str:
+        """Return bids, tricks or done."""
+        found = re.search(r"\b(bids|tricks|done)\b", self.main.get_attribute("class") or "")
+        assert found is not None
+        return found[1]
+
+    # --- looking
+
+    def totals(self) -> list[str]:
+        """Return what stands under the names, in seat order (bids phase or end)."""
+        where = ".seat .sum" if self.phase == "done" else ".seat .points"
+        return self.main.locator(where).all_inner_texts()
+
+    def chips(self) -> list[str]:
+        """Return the bids said, in seat order; an empty text where none is."""
+        texts = self.main.locator(".seat .chip").all_inner_texts()
+        return [text if text.isdecimal() else "" for text in texts]
+
+    def heading(self) -> str:
+        """Return the line with pulka and deal."""
+        return self.main.locator(".to-sheet").inner_text().strip()
+
+    def undo_text(self) -> str:
+        """Return what undo says it would do."""
+        return self.main.locator('[data-do="undo"]').get_attribute("aria-label") or ""
+
+    def redo_text(self) -> str:
+        """Return what redo says it would do."""
+        return self.main.locator('[data-do="redo"]').get_attribute("aria-label") or ""
+
+    def key(self, number: int) -> Locator:
+        """Return the key of the pad for *number*."""
+        return self.main.locator(f'.pad .key[data-n="{number}"]')
+
+    def number(self, seat: int, taken: int) -> Locator:
+        """Return the number *taken* in the strip of *seat*."""
+        return self.main.locator(f'.strip [data-seat="{seat}"][data-n="{taken}"]')
+
+    @property
+    def record_button(self) -> Locator:
+        """Return the button that records the deal."""
+        return self.main.locator('[data-do="record"]')
+
+    # --- touching
+
+    def tap(self, target: Locator, *, patient: bool = True) -> None:
+        """Touch the middle of *target*; *patient* waits until the desk takes touches again."""
+        if patient:
+            self.page.wait_for_selector("#desk:not([data-quiet])")
+        target.wait_for()
+        box = target.bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def bid(self, number: int) -> None:
+        """Say *number* for whoever is asked."""
+        key = self.key(number)
+        if not key.count():
+            self.tap(self.main.locator(f'[data-do="tens"][data-n="{number // 10}"]'))
+        self.tap(key)
+
+    def take(self, seat: int, taken: int) -> None:
+        """Mark that *seat* took *taken* tricks, through the full pad where the strip has no such number."""
+        if self.number(seat, taken).count():
+            self.tap(self.number(seat, taken))
+            return
+        self.tap(self.main.locator(f'button.who[data-seat="{seat}"]'))
+        self.bid(taken)
+
+    def record(self) -> None:
+        """Record the deal."""
+        self.tap(self.record_button)
+
+    def undo(self) -> None:
+        """Take the last entry back."""
+        self.tap(self.main.locator('[data-do="undo"]'))
+
+    def redo(self) -> None:
+        """Enter again what was taken back."""
+        self.tap(self.main.locator('[data-do="redo"]'))
+
+    # --- playing
+
+    def say_bids(self, bids_in_order: Sequence[int]) -> None:
+        """Say the bids of a deal in bidding order."""
+        for number in bids_in_order:
+            self.bid(number)
+
+    def mark_tricks(self, tricks_by_seat: Sequence[int]) -> None:
+        """Touch only what has to be touched until the row of every seat shows its tricks."""
+        for seat, taken in enumerate(tricks_by_seat, start=1):
+            if not self.shows(seat, taken):
+                self.take(seat, taken)
+
+    def shows(self, seat: int, taken: int) -> bool:
+        """Return whether the row of *seat* has *taken* as its result, entered or assumed."""
+        row = self.main.locator(f'.seat[data-seat="{seat}"] .strip')
+        return bool(row.locator(f':is(.set, .ghost, .rest)[data-n="{taken}"]').count())
+
+    def play_deal(self, bids_in_order: Sequence[int] | None, tricks_by_seat: Sequence[int]) -> int:
+        """Play one deal and return the touches it took; no bids in misère and golden deals."""
+        before, deal = self.taps, self.heading()
+        if bids_in_order:
+            self.say_bids(bids_in_order)
+        expect(self.main).to_have_class(re.compile(r"\btricks\b"))
+        self.mark_tricks(tricks_by_seat)
+        self.record()
+        expect(self.main.locator(".to-sheet")).not_to_have_text(deal)
+        return self.taps - before
+
+    def wait_saved(self) -> None:
+        """Wait until the server has everything."""
+        self.page.wait_for_function(
+            "() => !Object.keys(localStorage).some((key) => key.startsWith('desk.outbox.'))"
+        )
