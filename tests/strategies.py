@@ -265,3 +265,36 @@ def event_lists(draw: st.DrawFn, table: Table, most: int = 30) -> list[Entered]:
         events.append(event)
         game = apply(game, event)
     return events
+
+
+FILE_WORDS = (
+    *("format", "rules", "preset", "options", "players", "first_dealer", "deals", "bids", "tricks", "trump"),
+    *(
+        "penalties",
+        "void",
+        "note",
+        "play",
+        "kind",
+        "seat",
+        "points",
+        "bid",
+        "taken",
+        "text",
+        "hands",
+        "leader",
+    ),
+    *("turned", "georgian_joker", "scorekeeper-game/1", "record", "undo"),
+)
+
+
+def json_values() -> st.SearchStrategy[Any]:
+    """Any JSON value; the words of the file formats turn up in it."""
+    words = st.sampled_from(FILE_WORDS)
+    leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | words
+    return st.recursive(
+        leaves,
+        lambda inner: (
+            st.lists(inner, max_size=5) | st.dictionaries(words | st.text(max_size=5), inner, max_size=6)
+        ),
+        max_leaves=20,
+    )
