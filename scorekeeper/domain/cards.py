@@ -12,6 +12,8 @@ from scorekeeper.domain.errors import UnreadableText
 
 SUITS = ("S", "C", "D", "H")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+JOKERS = ("JK1", "JK2")
+"""How jokers are called, whatever is printed on them."""
 _CARD = re.compile(r"(10|[2-9TJQKA])([SCDH])|JK[12]")
 _EXTRA_JOKERS = {38: ("JK1", "JK2"), 53: ("JK1",), 54: ("JK1", "JK2")}
 

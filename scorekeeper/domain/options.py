@@ -12,10 +12,12 @@ import types
 import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
+from scorekeeper.domain.bank import BankRules
 from scorekeeper.domain.cards import deck_cards, extra_jokers
 from scorekeeper.domain.errors import InvalidRuleSet
+from scorekeeper.domain.poker import PokerRules
 from scorekeeper.domain.ruleset import RuleSet
 
 LIMIT = 100_000
@@ -106,7 +108,16 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "match": ("match_parties", "tie_rule"),
     "settlement": ("settlement_mode", "negative_double", "rate", "display_divisor"),
 }
-"""Option names by group, in the order of RULES.md section 4."""
+"""Option names of the trick games by group, in the order of RULES.md section 4."""
+
+BANK_GROUPS: dict[str, tuple[str, ...]] = {
+    "deck": ("players", "deck", "jokers", "dealer_draw"),
+    "bank": ("stake_limit", "bank_after_win"),
+}
+POKER_GROUPS: dict[str, tuple[str, ...]] = {
+    "deck": ("players", "deck", "jokers"),
+    "poker": ("joker_role", "natural_beats_joker", "suit_order_tiebreak", "lowball"),
+}
 
 _LOWEST: dict[str, int] = {
     "full_deals_count": 1,
@@ -120,6 +131,7 @@ _LOWEST: dict[str, int] = {
     "revoke_penalty": 0,
     "joker_lead_penalty": 0,
     "rate": 0,
+    "stake_limit": 1,
 }
 _HIGHEST: dict[str, int] = {"full_deals_count": 20, "max_hand_cap": 27}
 
@@ -239,16 +251,29 @@ def _row(name: str, group: str, annotation: Any) -> Option:
     )
 
 
-def _rows() -> dict[str, Option]:
-    hints = get_type_hints(RuleSet)
-    return {name: _row(name, group, hints[name]) for group, names in GROUPS.items() for name in names}
+def _rows(rule_set: type, groups: Mapping[str, tuple[str, ...]]) -> dict[str, Option]:
+    hints = get_type_hints(rule_set)
+    return {name: _row(name, group, hints[name]) for group, names in groups.items() for name in names}
 
 
-OPTIONS: dict[str, Option] = _rows()
+OPTIONS: dict[str, Option] = _rows(RuleSet, GROUPS)
 """Every option of the trick games, by name."""
 
+AnyRules = RuleSet | BankRules | PokerRules
+Rules = TypeVar("Rules", RuleSet, BankRules, PokerRules)
+_TABLES: dict[type, dict[str, Option]] = {
+    RuleSet: OPTIONS,
+    BankRules: _rows(BankRules, BANK_GROUPS),
+    PokerRules: _rows(PokerRules, POKER_GROUPS),
+}
 
-def read_option(name: str, text: str) -> object:
+
+def options_of(rules: AnyRules) -> dict[str, Option]:
+    """Return the options that *rules* has, by name."""
+    return _TABLES[type(rules)]
+
+
+def read_option(options: Mapping[str, Option], name: str, text: str) -> object:
     """Return the JSON value that *text* stands for after ``-o name=``. FORMAT.md section 1.
 
     Lists are written ``6S,6C``, ranges of players ``2..6``, an empty list as nothing; null, true, false and
@@ -257,7 +282,7 @@ def read_option(name: str, text: str) -> object:
     Raises:
         InvalidRuleSet: If there is no such option.
     """
-    option = OPTIONS.get(name)
+    option = options.get(name)
     if option is None:
         raise InvalidRuleSet(name[:60], "no such option")
     if text == "null":
@@ -274,12 +299,12 @@ def _read_integer(text: str) -> object:
     return int(text) if _INTEGER.fullmatch(text) else text
 
 
-def option_values(rules: RuleSet) -> dict[str, Any]:
+def option_values(rules: AnyRules) -> dict[str, Any]:
     """Return every option of *rules* with its value, as JSON values (tuples as lists)."""
-    return {name: _as_json(getattr(rules, name)) for name in OPTIONS}
+    return {name: _as_json(getattr(rules, name)) for name in options_of(rules)}
 
 
-def with_house_rules(base: RuleSet, overrides: Mapping[str, object]) -> RuleSet:
+def with_house_rules(base: Rules, overrides: Mapping[str, object]) -> Rules:
     """Return *base* with options replaced.
 
     Args:
@@ -292,26 +317,27 @@ def with_house_rules(base: RuleSet, overrides: Mapping[str, object]) -> RuleSet:
     """
     changes: dict[str, Any] = {}
     for name, value in overrides.items():
-        option = OPTIONS.get(name)
+        option = options_of(base).get(name)
         if option is None:
             raise InvalidRuleSet(str(name)[:60], "no such option")
         changes[name] = option.check(value)
     rules = dataclasses.replace(base, **changes)
     _check_players(rules)
     _check_jokers(rules, named="jokers" in changes)
-    _check_trump(rules)
-    _check_hands(rules)
+    if isinstance(rules, RuleSet):
+        _check_trump(rules)
+        _check_hands(rules)
     return rules
 
 
-def house_rules(base: RuleSet, rules: RuleSet) -> dict[str, Any]:
+def house_rules(base: AnyRules, rules: AnyRules) -> dict[str, Any]:
     """Return the options in which *rules* differs from *base*, as JSON values.
 
     ``with_house_rules(base, house_rules(base, rules)) == rules`` for rules made from *base*.
     """
     return {
         name: _as_json(getattr(rules, name))
-        for name in OPTIONS
+        for name in options_of(rules)
         if getattr(rules, name) != getattr(base, name)
     }
 
@@ -320,12 +346,12 @@ def _as_json(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _check_players(rules: RuleSet) -> None:
+def _check_players(rules: AnyRules) -> None:
     if len(rules.players) != 2 or rules.players[0] > rules.players[1]:
         raise InvalidRuleSet("players", "needs the fewest and the most players")
 
 
-def _check_jokers(rules: RuleSet, *, named: bool) -> None:
+def _check_jokers(rules: AnyRules, *, named: bool) -> None:
     """JK1 and JK2 exactly as far as the deck has them, printed cards from the deck, two at most."""
     option = "jokers" if named else "deck"
     if len(rules.jokers) > 2 or len(set(rules.jokers)) != len(rules.jokers):

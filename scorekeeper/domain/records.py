@@ -10,14 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.domain.cards import SUITS, deck_cards, read_card
+from scorekeeper.domain.cards import JOKERS, SUITS, deck_cards, read_card
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.eventfile import read_seat, read_trump
 from scorekeeper.domain.reading import read_list, read_object
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import DealSpec
-
-JOKERS = ("JK1", "JK2")
 
 
 @dataclass(frozen=True, slots=True)

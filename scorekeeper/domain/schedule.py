@@ -124,6 +124,11 @@ def lay_out(
     return Schedule(players=players, largest=largest, deals=deals, pulkas=_pulkas(deals))
 
 
+def single_deal(rules: RuleSet, players: int, deal_type: DealType, cards: int) -> DealSpec:
+    """Return one deal outside any schedule, for questions about a kind of deal."""
+    return _spec(rules, players, 0, 1, None, deal_type, cards)
+
+
 def largest_hand(rules: RuleSet, players: int) -> int:
     """Return M, the largest hand the deck and the caps allow. RULES 2.4. Unit: cards."""
     spare = 1 if rules.max_hand_reserve_trump else 0

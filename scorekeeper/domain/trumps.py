@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
+from scorekeeper.domain.cards import JOKERS, SUITS
+from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import DealSpec, Schedule
 
@@ -25,3 +28,65 @@ def trump_method(rules: RuleSet, schedule: Schedule, deal: DealSpec) -> TrumpMet
     if deal.cards * schedule.players == rules.deck and rules.full_deal_trump != "turn_up":
         return "dealer_last_card" if rules.full_deal_trump == "dealer_last_card" else "none"
     return "turn_up"
+
+
+def settle_trump(
+    rules: RuleSet,
+    schedule: Schedule,
+    deal: DealSpec,
+    *,
+    turned: str | None = None,
+    choice: str | None = None,
+    seen: Sequence[str] = (),
+    peeked: bool = False,
+    led_suit: str | None = None,
+) -> str | None:
+    """Return the trump of a deal: a suit, ``none``, or None when what was given does not settle it.
+
+    Args:
+        rules: The rule set.
+        schedule: The schedule the deal is in.
+        deal: The deal.
+        turned: The card turned, or the dealer's last card; JK1 or JK2 for a joker.
+        choice: What the chooser named: a suit or ``none``.
+        seen: The cards the chooser saw before naming.
+        peeked: Whether the chooser saw a fourth card first.
+        led_suit: Suit led to the trick (with ``circular_trump_scope = deal``: to the first one).
+
+    Raises:
+        RuleError: ``bad_call`` if the rules forbid the choice (C-15).
+    """
+    match trump_method(rules, schedule, deal):
+        case "none":
+            return "none"
+        case "fixed":
+            return rules.fixed_trump
+        case "circular":
+            return None if led_suit is None else next_in_circle(led_suit)
+        case "chooser":
+            return _chosen(rules, choice, seen, peeked=peeked)
+        case _:
+            if turned is None:
+                return None
+            return "none" if turned in JOKERS else turned[-1]
+
+
+def next_in_circle(suit: str) -> str:
+    """Return the suit that follows *suit* in the circle S, C, D, H. RULES 2.8."""
+    return SUITS[(SUITS.index(suit) + 1) % len(SUITS)]
+
+
+def _chosen(rules: RuleSet, choice: str | None, seen: Sequence[str], *, peeked: bool) -> str | None:
+    if peeked and rules.trump_peek == "no_trump":
+        return "none"
+    if choice == "none" and not rules.trump_choice_allow_none:
+        raise RuleError("bad_call", "the chooser has to name a suit")
+    suits = {card[-1] for card in seen if card not in JOKERS}
+    if (
+        choice not in (None, "none")
+        and rules.trump_choice_scope == "seen_suits"
+        and seen
+        and choice not in suits
+    ):
+        raise RuleError("bad_call", f"{choice} is none of the suits seen")
+    return choice

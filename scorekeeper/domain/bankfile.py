@@ -1,0 +1,97 @@
+"""The file ``scorekeeper-bank/1`` and its ledger: FORMAT.md sections 1 and 4."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.domain import bank
+from scorekeeper.domain.bank import BankRules, Round, RoundResult
+from scorekeeper.domain.errors import RuleError
+from scorekeeper.domain.options import with_house_rules
+from scorekeeper.domain.presets.side_games import JOKER_BANK
+from scorekeeper.domain.reading import (
+    LONGEST_TITLE,
+    read_integer,
+    read_list,
+    read_names,
+    read_object,
+    read_text,
+)
+
+FORMAT = "scorekeeper-bank/1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankLedger:
+    """A bank as it stands. Seats are 0-based."""
+
+    rules: BankRules
+    names: tuple[str, ...]
+    rounds: tuple[RoundResult, ...]
+    ledger: tuple[int, ...]
+    """Won and lost so far, per seat."""
+    banker: int
+    """Banker of the next round."""
+
+
+def read_bank(value: object) -> BankLedger:
+    """Return the bank in the JSON *value*.
+
+    Raises:
+        RuleError: With a code of FORMAT.md section 4; ``deal`` is the number of the round.
+    """
+    body = read_object(
+        value,
+        what="the bank",
+        required=("format", "players", "banker", "rounds"),
+        optional=("title", "options"),
+    )
+    if body["format"] != FORMAT:
+        raise RuleError("bad_format", f"the format is not {FORMAT!r}")
+    read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
+    options = body.get("options", {})
+    if not isinstance(options, dict):
+        raise RuleError("bad_format", "options is not an object")
+    rules = with_house_rules(JOKER_BANK, options)
+    names = read_names(body["players"], most=rules.players[1])
+    if len(names) < rules.players[0]:
+        raise RuleError("bad_players", f"{len(names)} players; {rules.players[0]} are needed")
+    banker = read_integer(body["banker"], 1, len(names), what="the banker", code="bad_seat") - 1
+    rounds: list[RoundResult] = []
+    for number, row in enumerate(read_list(body["rounds"], what="rounds"), start=1):
+        try:
+            rounds.append(bank.settle(rules, banker, _read_round(rules, len(names), row)))
+        except RuleError as error:
+            raise error.at_deal(number) from None
+        banker = rounds[-1].next_banker
+    ledger = tuple(sum(result.ledger[seat] for result in rounds) for seat in range(len(names)))
+    return BankLedger(rules=rules, names=names, rounds=tuple(rounds), ledger=ledger, banker=banker)
+
+
+def ledger_to_json(kept: BankLedger) -> dict[str, Any]:
+    """Return the ledger as the command ``bank`` prints it; a round has what was won and lost in it."""
+    return {
+        "ledger": list(kept.ledger),
+        "banker": kept.banker + 1,
+        "rounds": [
+            {
+                "banker": result.banker + 1,
+                "match_at": result.match_at,
+                "ledger": list(result.ledger),
+            }
+            for result in kept.rounds
+        ],
+    }
+
+
+def _read_round(rules: BankRules, players: int, value: object) -> Round:
+    body = read_object(value, what="the round", required=("stakes", "turned"))
+    stakes = read_list(body["stakes"], what="stakes")
+    if len(stakes) != players:
+        raise RuleError("bad_format", f"{len(stakes)} stakes for {players} players")
+    turned = read_list(body["turned"], what="the turned cards")
+    for rank in turned:
+        if not isinstance(rank, str):
+            raise RuleError("bad_card", "a rank is a text like 10 or JK")
+    return Round(stakes=tuple(stakes), match_at=bank.find_match(rules, turned))
