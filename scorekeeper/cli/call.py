@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from scorekeeper.domain.errors import UnreadableText
-from scorekeeper.domain.options import read_option, with_house_rules
+from scorekeeper.domain.options import AnyRules, options_of, read_option, with_house_rules
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.reading import parse_json
 from scorekeeper.domain.ruleset import RuleSet
@@ -79,7 +79,17 @@ def _read_file(file: str) -> bytes:
 
 
 def rules_of(preset: str, options: Sequence[str]) -> RuleSet:
-    """Return *preset* with the options given as ``key=value``.
+    """Return the trick-game *preset* with the options given as ``key=value``.
+
+    Raises:
+        ScorekeeperError: ``bad_option``, or ``bad_usage`` where there is no ``=``.
+    """
+    base = find_preset(preset)
+    return with_house_rules(base, overrides_of(base, options))
+
+
+def overrides_of(base: AnyRules, options: Sequence[str]) -> dict[str, object]:
+    """Return the JSON values of options given as ``key=value``.
 
     Raises:
         ScorekeeperError: ``bad_option``, or ``bad_usage`` where there is no ``=``.
@@ -89,8 +99,8 @@ def rules_of(preset: str, options: Sequence[str]) -> RuleSet:
         name, equals, value = text.partition("=")
         if not equals:
             raise UnreadableText("bad_usage", f"-o needs key=value, not {text[:60]!r}")
-        overrides[name] = read_option(name, value)
-    return with_house_rules(find_preset(preset), overrides)
+        overrides[name] = read_option(options_of(base), name, value)
+    return overrides
 
 
 def _one_line(text: str) -> str:

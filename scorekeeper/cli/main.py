@@ -16,7 +16,8 @@ from scorekeeper.cli.call import Call, call
 from scorekeeper.cli.paper import pdf
 from scorekeeper.cli.questions import bids, presets, schedule, score
 from scorekeeper.cli.serve import serve
-from scorekeeper.domain.errors import ScorekeeperError
+from scorekeeper.cli.side_games import bank, match, poker, trump
+from scorekeeper.domain.errors import ScorekeeperError, UnreadableText
 
 REFUSED = 2
 """Exit status after bad input."""
@@ -28,7 +29,7 @@ def scorekeeper() -> None:
     """Keep the score of card games of the Joker and raspisnoy family."""
 
 
-for command in (presets, schedule, bids, score, pdf, serve, batch):
+for command in (presets, schedule, bids, trump, score, match, bank, poker, pdf, serve, batch):
     scorekeeper.add_command(command)
 
 
@@ -36,16 +37,18 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run one command and end the process."""
     given = sys.argv[1:] if arguments is None else arguments
     try:
-        result = call(scorekeeper, given, Call(read_stdin=sys.stdin.buffer.read))
+        result = call(scorekeeper, given, Call(read_stdin=_read_stdin))
         if result is not None:
-            print(json.dumps(result, ensure_ascii=False))
-            sys.stdout.flush()
+            print(json.dumps(result), flush=True)
     except ScorekeeperError as error:
         print(error_line(error), file=sys.stderr)
         sys.exit(REFUSED)
-    except BrokenPipeError:
-        # Whoever read the output has enough of it; the interpreter must not try to flush again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read the output has enough of it
+        _drop_output()
+        sys.exit(1)
+    except OSError as error:  # a full disk, for example
+        _drop_output()
+        print(error_line(UnreadableText("bad_file", error.strerror or str(error))), file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
@@ -55,4 +58,16 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def error_line(error: ScorekeeperError) -> str:
     """Return the one line that says what is wrong."""
     body: dict[str, Any] = {"error": error.as_json()}
-    return json.dumps(body, ensure_ascii=False)
+    return json.dumps(body)
+
+
+def _read_stdin() -> bytes:
+    if sys.stdin is None:
+        raise UnreadableText("bad_file", "the standard input is closed")
+    return sys.stdin.buffer.read()
+
+
+def _drop_output() -> None:
+    """Keep the interpreter from trying once more to write what cannot be written."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

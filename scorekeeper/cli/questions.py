@@ -14,6 +14,7 @@ from scorekeeper.domain.errors import IllegalBid, InvalidRuleSet, RuleError
 from scorekeeper.domain.gamefile import read_game
 from scorekeeper.domain.options import option_values
 from scorekeeper.domain.presets import PRESETS
+from scorekeeper.domain.presets.side_games import SIDE_PRESETS
 from scorekeeper.domain.ruleset import DealType
 from scorekeeper.domain.schedule import NO_BID_TYPES, build_schedule
 from scorekeeper.domain.sheetfile import schedule_to_json, sheet_to_json
@@ -40,7 +41,7 @@ def presets() -> list[dict[str, Any]]:
             "deck": rules.deck,
             "options": option_values(rules),
         }
-        for name, rules in PRESETS.items()
+        for name, rules in (PRESETS | SIDE_PRESETS).items()
     ]
 
 
