@@ -23,7 +23,7 @@ from scorekeeper.store.models import EventRow, GameRow, db
 
 _GAME = GameRow.__table__
 _EVENT = EventRow.__table__
-_LAST = (
+_last_sequence = (
     select(func.coalesce(func.max(_EVENT.c.sequence), 0))
     .where(_EVENT.c.game_id == bindparam("game_id"))
     .scalar_subquery()
@@ -31,7 +31,7 @@ _LAST = (
 _ADD_EVENT = insert(_EVENT).from_select(
     [column.name for column in _EVENT.columns],
     select(*(bindparam(column.name, type_=column.type) for column in _EVENT.columns)).where(
-        _LAST == bindparam("sequence") - 1
+        _last_sequence == bindparam("sequence") - 1
     ),
 )
 """Adds one event behind the last one, and nothing if the log ends elsewhere."""
