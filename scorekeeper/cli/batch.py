@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
+from contextlib import redirect_stdout
 from typing import Any
 
 import click
@@ -21,9 +23,8 @@ def batch(context: click.Context) -> None:
     """Answer requests from standard input, one JSON line each."""
     root = context.find_root().command
     assert isinstance(root, click.Group)
-    for line in sys.stdin.buffer:
-        sys.stdout.write(json.dumps(_answer(root, line), ensure_ascii=False) + "\n")
-        sys.stdout.flush()
+    for line in sys.stdin.buffer if sys.stdin is not None else ():
+        print(json.dumps(_answer(root, line)), flush=True)
 
 
 def _answer(root: click.Group, line: bytes) -> dict[str, Any]:
@@ -42,12 +43,13 @@ def _run(root: click.Group, request: Any) -> Any:
     command = request.get("command")
     if not isinstance(command, list) or not all(isinstance(word, str) for word in command):
         raise RuleError("bad_usage", "the command is a list of texts")
-    if not command or command[0] in NOT_IN_BATCH:
+    if not command or command[0] in NOT_IN_BATCH or command[0].startswith("-"):
         raise RuleError("bad_usage", "this command cannot be called in a batch")
     given = request.get("stdin")
     text = given if isinstance(given, str) else ""
     value = None if isinstance(given, str) else given
-    result = call(root, command, Call(read_stdin=lambda: text, stdin_value=value, in_batch=True))
+    with redirect_stdout(io.StringIO()):  # --help prints
+        result = call(root, command, Call(read_stdin=lambda: text, stdin_value=value, in_batch=True))
     if result is None:
         raise RuleError("bad_usage", "this prints no JSON")
     return result
