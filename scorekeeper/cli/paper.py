@@ -1,11 +1,112 @@
-"""The command ``pdf``."""
+"""The command ``pdf``.
+
+What draws the sheet is imported when it is called: the other commands start faster without it.
+"""
 
 from __future__ import annotations
 
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
 import click
+
+from scorekeeper.cli.call import read_value, rules_of
+from scorekeeper.domain.errors import UnreadableText
+from scorekeeper.domain.gamefile import read_game
+from scorekeeper.domain.schedule import build_schedule
+from scorekeeper.domain.scoresheet import Table
+from scorekeeper.services.scoreboard import ScoreboardView
+from scorekeeper.services.unkept import blank_scoreboard, file_scoreboard
 
 
 @click.command()
 @click.argument("file", required=False)
-def pdf(file: str | None) -> None:
+@click.option("-O", "output", required=True, metavar="OUT.pdf", help="Where to write the PDF.")
+@click.option("--blank", "preset", metavar="PRESET", help="Print a sheet to fill in by hand.")
+@click.option("-p", "players", type=int, help="How many play; for a blank sheet.")
+@click.option("-d", "first_dealer", type=int, help="Seat that deals first; for a blank sheet.")
+@click.option(
+    "-o", "options", multiple=True, metavar="KEY=VALUE", help="House rule of a blank sheet; may be repeated."
+)
+@click.option("--lang", "code", default="en", help="Language of the sheet, for example ru.")
+def pdf(
+    file: str | None,
+    output: str,
+    preset: str | None,
+    players: int | None,
+    first_dealer: int | None,
+    options: Sequence[str],
+    code: str,
+) -> None:
     """Write the PDF sheet of a game file, or a blank one."""
+    if (file is None) == (preset is None):
+        raise UnreadableText("bad_usage", "give either a game file or --blank with a preset")
+    if preset is None:
+        assert file is not None
+        if players is not None or first_dealer is not None or options:
+            raise UnreadableText("bad_usage", "-p, -d and -o are for a blank sheet; a game file has its own")
+        view = file_scoreboard(read_game(read_value(file)))
+    else:
+        if players is None:
+            raise UnreadableText("bad_usage", "a blank sheet needs -p, how many play")
+        rules = rules_of(preset, options)
+        dealer = 1 if first_dealer is None else first_dealer
+        view = blank_scoreboard(Table(rules=rules, schedule=build_schedule(rules, players, dealer - 1)))
+    html = _html(view, code, blank=preset is not None)
+    try:
+        _write(output, html)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnreadableText("bad_file", f"cannot write {output[:200]!r}: {reason}") from None
+
+
+def _html(view: ScoreboardView, code: str, *, blank: bool) -> str:
+    from scorekeeper.catalogues import CODES, Language
+    from scorekeeper.export.sheet import sheet_html
+
+    if code not in CODES:
+        raise UnreadableText("bad_usage", f"{code[:20]!r} is not one of the languages {', '.join(CODES)}")
+    return sheet_html(view, Language(code), blank=blank)
+
+
+def _drawn(html: str) -> bytes:
+    from scorekeeper.assets import asset_folder
+    from scorekeeper.export.weasy import render
+
+    return render(html, asset_folder("static"))
+
+
+def _write(output: str, html: str) -> None:
+    """Write the PDF of *html*; ``-`` is standard output. A regular file appears whole or not at all.
+
+    The file is opened before the sheet is drawn, so that a wrong place is told at once.
+    """
+    if output == "-":
+        sys.stdout.buffer.write(_drawn(html))
+        sys.stdout.buffer.flush()
+        return
+    target = Path(output).resolve()
+    if target.exists() and not stat.S_ISREG(target.stat().st_mode):
+        with target.open("wb") as device:
+            device.write(_drawn(html))
+        return
+    descriptor, name = tempfile.mkstemp(prefix=".", suffix=".pdf", dir=target.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(_drawn(html))
+            os.fchmod(file.fileno(), 0o666 & ~_umask())
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
