@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.errors import InvalidRuleSet
 from scorekeeper.domain.gamefile import read_rules, rules_to_json
-from scorekeeper.domain.options import house_rules, option_values, read_option, with_house_rules
+from scorekeeper.domain.options import (
+    OPTIONS,
+    house_rules,
+    option_values,
+    read_option,
+    with_house_rules,
+)
 from scorekeeper.domain.presets import PRESETS, find_preset
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import build_schedule
@@ -158,7 +164,7 @@ def test_pairs_need_four_players() -> None:
     ],
 )
 def test_value_on_the_command_line(name: str, text: str, value: Any) -> None:
-    assert read_option(name, text) == value
+    assert read_option(OPTIONS, name, text) == value
 
 
 @pytest.mark.parametrize(
@@ -185,9 +191,9 @@ def test_value_on_the_command_line(name: str, text: str, value: Any) -> None:
 )
 def test_value_on_the_command_line_that_is_none(name: str, text: str) -> None:
     with pytest.raises(InvalidRuleSet):
-        with_house_rules(find_preset("georgian_joker"), {name: read_option(name, text)})
+        with_house_rules(find_preset("georgian_joker"), {name: read_option(OPTIONS, name, text)})
 
 
 def test_unknown_option_on_the_command_line_is_refused() -> None:
     with pytest.raises(InvalidRuleSet):
-        read_option("exact", "1")
+        read_option(OPTIONS, "exact", "1")
