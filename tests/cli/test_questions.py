@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.domain.options import OPTIONS
+from scorekeeper.domain.options import options_of
 from scorekeeper.domain.presets import PRESETS
+from scorekeeper.domain.presets.side_games import SIDE_PRESETS
 from tests.builders import FIRST, HERE, SECOND, a_game, score, vector_rows
 from tests.cli.shell import refused, run
 
@@ -28,10 +29,11 @@ def _option_words(options: dict[str, Any]) -> list[str]:
 
 def test_presets_has_every_preset_with_every_option() -> None:
     listed = run("presets")
-    assert [preset["name"] for preset in listed] == list(PRESETS)
+    assert [preset["name"] for preset in listed] == [*PRESETS, *SIDE_PRESETS]
     for preset in listed:
         assert list(preset) == ["name", "players", "deck", "options"]
-        assert list(preset["options"]) == list(OPTIONS)
+        rules = (PRESETS | SIDE_PRESETS)[preset["name"]]
+        assert list(preset["options"]) == list(options_of(rules))
         assert preset["players"] == preset["options"]["players"]
         assert preset["deck"] == preset["options"]["deck"]
     assert json.loads(json.dumps(listed)) == listed
