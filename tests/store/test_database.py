@@ -1,0 +1,130 @@
+"""The database: durable settings, and a schema that Alembic and the models agree on."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from flask import Flask
+from sqlalchemy import insert, text
+from sqlalchemy.exc import IntegrityError
+
+from scorekeeper.services.errors import StoreBusy
+from scorekeeper.store import database
+from scorekeeper.store.models import EventRow, db
+from scorekeeper.store.repository import SqlGameRepository
+from tests.builders import NAMES, the_rules
+from tests.services.fakes import clock
+
+
+def _file(app: Flask) -> Path:
+    with app.app_context():
+        name = db.engine.url.database
+    assert name is not None
+    return Path(name)
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)],
+)
+def test_every_connection_is_durable(app: Flask, pragma: str, value: Any) -> None:
+    """Several at a time, so that more than the first one is looked at."""
+    with app.app_context():
+        connections = [db.engine.connect() for _ in range(3)]
+        found = [connection.execute(text(f"PRAGMA {pragma}")).scalar() for connection in connections]
+        for connection in connections:
+            connection.close()
+    assert found == [value] * 3
+
+
+def test_event_of_no_game_is_not_kept(app: Flask) -> None:
+    orphan = insert(EventRow).values(
+        game_id="nobody", sequence=1, operation="operation", body_hash="", body="{}", entered_at=""
+    )
+    with (
+        app.app_context(),
+        db.engine.begin() as connection,
+        pytest.raises(IntegrityError, match="FOREIGN KEY"),
+    ):
+        connection.execute(orphan)
+
+
+def _differences(app: Flask) -> list[Any]:
+    with app.app_context(), db.engine.connect() as connection:
+        options = {"compare_type": True, "compare_server_default": True}
+        context = MigrationContext.configure(connection, opts=options)
+        return list(compare_metadata(context, db.metadata))
+
+
+def test_migrations_make_exactly_the_tables_of_the_models(app: Flask) -> None:
+    assert _differences(app) == []
+
+
+def test_database_is_at_the_newest_revision(app: Flask) -> None:
+    with sqlite3.connect(_file(app)) as connection:
+        found = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    connection.close()
+    assert found == [(database.newest_revision(),)]
+
+
+def test_empty_database_is_brought_up_to_date(make_app: Callable[..., Flask], tmp_path: Path) -> None:
+    """A file of no tables, and one that only knows Alembic's own."""
+    for name, script in (("empty", ""), ("old", "CREATE TABLE alembic_version (version_num VARCHAR(32))")):
+        first = make_app(instance_path=tmp_path / f"{name}-model")
+        file = tmp_path / name / _file(first).name
+        file.parent.mkdir()
+        connection = sqlite3.connect(file)
+        connection.executescript(script)
+        connection.close()
+        app = make_app(instance_path=tmp_path / name)
+        assert _file(app) == file
+        assert _differences(app) == []
+
+
+def test_games_outlive_the_application(make_app: Callable[..., Flask], tmp_path: Path) -> None:
+    first = make_app(instance_path=tmp_path / "kept")
+    with first.app_context():
+        game = first.extensions["scorekeeper.games"].start(the_rules(), NAMES[:4], 0, "Пятница")
+    again = make_app(instance_path=tmp_path / "kept")
+    with again.app_context():
+        assert again.extensions["scorekeeper.games"].find(game.id) == game
+
+
+def test_names_of_every_script_come_back(app: Flask) -> None:
+    names = ("ნინო", "Ольга", "Žofie", "👩‍👩‍👧")
+    with app.app_context():
+        games = app.extensions["scorekeeper.games"]
+        game = games.start(the_rules(), names, 0, "вечер ♥")
+        found = SqlGameRepository(clock).get(game.id)
+    assert (found.names, found.title) == (names, "вечер ♥")
+
+
+def test_locked_database_says_so(make_app: Callable[..., Flask]) -> None:
+    app = make_app(BUSY_TIMEOUT=10)
+    other = sqlite3.connect(_file(app), isolation_level=None)
+    try:
+        other.execute("BEGIN IMMEDIATE")
+        games = app.extensions["scorekeeper.games"]
+        with app.app_context(), pytest.raises(StoreBusy) as caught:
+            games.start(the_rules(), NAMES[:4], 0)
+        assert caught.value.code == "busy"
+    finally:
+        other.close()
+    with app.app_context():
+        assert games.start(the_rules(), NAMES[:4], 0).id
+
+
+def test_reader_does_not_wait_for_a_writer(app: Flask) -> None:
+    games = app.extensions["scorekeeper.games"]
+    with app.app_context():
+        game = games.start(the_rules(), NAMES[:4], 0)
+        other = sqlite3.connect(_file(app), isolation_level=None)
+        try:
+            other.execute("BEGIN IMMEDIATE")
+            assert games.history(game.id).version == 0
+        finally:
+            other.close()
