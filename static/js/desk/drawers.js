@@ -151,6 +151,11 @@ export function annulDrawer(drawer, view, enter) {
   ]);
 }
 
+function standing(bid, mark) {
+  if (bid === null) return "·";
+  return mark === null ? bid : t("{bid}, took {taken}", { bid, taken: mark });
+}
+
 /** Another phone wrote first: what it has, what waits here, and the choice. */
 export function clashDrawer(drawer, view, { mine, fitting }, { again, drop }) {
   const { desk, names } = view;
@@ -167,7 +172,7 @@ export function clashDrawer(drawer, view, { mine, fitting }, { again, drop }) {
   const theirs = desk.bids
     ? h("dl", { class: "facts" }, names.map((name, index) => h("div", null,
         h("dt", { class: "cut", dir: "auto" }, name),
-        h("dd", null, desk.bids[index] === null ? "·" : desk.bids[index]))))
+        h("dd", null, standing(desk.bids[index], desk.marks[index])))))
     : null;
   const drops = h("button", { type: "button", class: fitting.length ? "btn line" : "btn main" },
     fitting.length ? t("Drop mine") : t("Go on"));

@@ -50,8 +50,11 @@ export function bidFit(view) {
   const deal = currentDeal(plan, desk);
   const sum = total(desk.bids);
   const label = t("Bid {sum} of {cards}", { sum, cards: deal.cards });
+  const words = view.short
+    ? t("{sum} of {tricks}", { sum: MARK, tricks: deal.cards })
+    : t("Bid {sum} of {cards}", { sum: MARK, cards: deal.cards });
   return h("section", { class: "fit", "aria-label": t("Bids so far") },
-    withBold(t("Bid {sum} of {cards}", { sum: MARK, cards: deal.cards }), sum),
+    withBold(words, sum),
     tensionPill(tension(deal, desk), desk.bids.includes(null)),
     slots(deal.tricks, sum, 0, label));
 }
@@ -62,10 +65,10 @@ export function trickFit(view, found) {
   const size = deal.tricks;
   const solid = total(found.filter((each) => each.kind !== "ghost").map((each) => each.value));
   const all = total(found.map((each) => each.value));
-  const crowd = view.names.length > 6;
+  const brief = view.names.length > 6 || view.short;
   const label = t("{sum} of {tricks} tricks placed", { sum: all, tricks: size });
   let text = withBold(t("Placed {sum} of {tricks}", { sum: MARK, tricks: size }), all);
-  if (crowd) text = withBold(t("{sum} of {tricks}", { sum: MARK, tricks: size }), all);
+  if (brief) text = withBold(t("{sum} of {tricks}", { sum: MARK, tricks: size }), all);
   else if (desk.bids) {
     const words = tn("Bid {sum} on {n} card", "Bid {sum} on {n} cards", deal.cards, { sum: MARK });
     text = withBold(words, total(desk.bids));
@@ -165,7 +168,9 @@ export function bidPad(view) {
   const shown = ui.why ?? (limit.only !== null ? onlyWords(limit.only)
     : reason(limit, deal, limit.barred ?? 0));
   const again = ui.why !== null;
-  const text = ui.reopen ? t("{name} now bids?", { name: MARK }) : t("How many for {name}?", { name: MARK });
+  const switched = padForm(limit.max, names.length, view.short).form === "tens";
+  let text = ui.reopen ? t("{name} now bids?", { name: MARK }) : t("How many for {name}?", { name: MARK });
+  if (view.short && switched) text = `${MARK}?`; // the switch of tens stands beside it
   return [
     question(text, name, { why: shown, again, back: ui.reopen !== null }),
     limit.only === null && tens(view, limit.max),

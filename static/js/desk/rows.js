@@ -150,15 +150,16 @@ export function seats(view) {
   const order = names.map((_, index) => index + 1);
   const crowd = names.length > 6;
   const deal = currentDeal(plan, desk);
+  const half = crowd ? ` half-${Math.ceil(names.length / 2)}` : "";
   let kind = "seats";
   let rows;
   if (phase === "bids") {
     const asked = ui.reopen ?? nextBidder(deal, desk);
-    if (crowd) kind += ` many half-${Math.ceil(names.length / 2)}`;
+    if (crowd) kind += ` many${half}`;
     rows = order.map((seat) => bidRow(view, seat, asked));
   } else if (phase === "tricks") {
     const found = results(deal, desk);
-    if (crowd) kind += " dense";
+    if (crowd) kind += ` dense${half}`;
     rows = order.map((seat) => trickRow(view, seat, found));
   } else {
     if (crowd) kind += " dense";
