@@ -169,7 +169,7 @@ def test_a_result_outside_the_strip_is_two_touches_and_has_a_way_back(phone: Pag
     name = desk.main.locator('button.who[data-seat="1"]')
     desk.tap(name)
     expect(phone.locator("#question")).to_have_text("How many did Nino take?")
-    phone.get_by_role("button", name="Back", exact=True).tap()
+    desk.tap(phone.get_by_role("button", name="Back", exact=True))
     expect(desk.record_button).to_be_visible()
     before = desk.taps
     desk.take(1, 7)
