@@ -126,7 +126,7 @@ def _plain(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(some.sheets())
 def test_running_totals(sheet: Sheet) -> None:
     expected = naive.running_totals(option_values(sheet.table.rules), sheet.table.players, _plain(sheet))
@@ -151,7 +151,7 @@ GEORGIAN = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=80)
 @given(GEORGIAN, st.data())
 def test_running_totals_over_whole_pulkas(options: dict[str, Any], data: st.DataObject) -> None:
     """Here pulkas are short, so that many are completed and premiums fall due."""

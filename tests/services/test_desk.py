@@ -1,0 +1,95 @@
+"""What the recording desk draws."""
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.bids import legal_bids
+from scorekeeper.domain.events import BidEntered, DealRecorded, Event, TricksMarked, Undone
+from scorekeeper.domain.history import advance, begin, replay
+from scorekeeper.domain.scoresheet import Table
+from scorekeeper.services.desk import desk_view, plan_view
+from tests import strategies as some
+from tests.builders import a_table
+
+FIRST_DEAL: list[Event] = [
+    BidEntered(1, 0), BidEntered(2, 1), BidEntered(3, 1), BidEntered(0, 0), DealRecorded((0, 0, 1, 0))
+]  # fmt: skip
+
+
+def desk(*events: Event, **options: Any) -> dict[str, Any]:
+    return desk_view(replay(a_table(**options), events))
+
+
+def test_desk_of_a_new_game() -> None:
+    found = desk()
+    assert (found["version"], found["phase"], found["number"]) == (0, "bids", 1)
+    assert (found["bids"], found["marks"]) == ([None] * 4, [None] * 4)
+    assert (found["undo"], found["redo"]) == (None, None)
+    assert (found["totals"], found["exact"], found["no_pass"]) == ([0] * 4, [False] * 4, [])
+
+
+def test_undo_and_redo_name_what_they_take_back() -> None:
+    found = desk(*FIRST_DEAL, BidEntered(2, 1))
+    assert found["undo"] == {"kind": "bid", "seat": 3, "bid": 1, "deal": 2}
+    found = desk(*FIRST_DEAL, BidEntered(2, 1), Undone())
+    assert found["undo"] == {"kind": "record", "tricks": [0, 0, 1, 0], "deal": 1}
+    assert found["redo"] == {"kind": "bid", "seat": 3, "bid": 1, "deal": 2}
+
+
+def test_desk_between_bids_and_record() -> None:
+    found = desk(*FIRST_DEAL[:4], TricksMarked(2, 1))
+    assert (found["phase"], found["bids"], found["marks"]) == ("tricks", [0, 0, 1, 1], [None, None, 1, None])
+
+
+def test_desk_after_a_deal() -> None:
+    found = desk(*FIRST_DEAL, pass_limit_per_player=1)
+    assert (found["phase"], found["number"]) == ("bids", 2)
+    assert found["totals"] == [50, 50, 100, -200]
+    assert found["exact"] == [True, True, True, False]
+    assert found["no_pass"] == [1, 2]
+
+
+def test_desk_of_a_finished_game() -> None:
+    table = {"schedule_kind": "short", "full_deals_count": 1}
+    deal = [BidEntered(seat, 2) for seat in (1, 2, 3, 0)]
+    second = [BidEntered(seat, 2) for seat in (2, 3, 0, 1)]
+    record = DealRecorded((2, 2, 2, 3))
+    found = desk(*deal, record, *second, record, **table)
+    assert (found["phase"], found["number"], found["bids"]) == ("done", None, None)
+
+
+@settings(max_examples=40)
+@given(some.tables(6), st.data())
+def test_phone_can_look_up_what_the_last_bidder_may_say(table: Table, data: st.DataObject) -> None:
+    """The tables sent with the page agree with the rules for every sum of the earlier bids."""
+    plan = plan_view(table)
+    deal = data.draw(st.sampled_from(table.schedule.deals))
+    if not deal.has_bids:
+        assert f"{deal.type}/{deal.cards}" not in plan["bids"]
+        return
+    rules = table.rules
+    limits = plan["bids"][f"{deal.type}/{deal.cards}"]
+    count = table.players - 1
+    earlier = data.draw(st.lists(st.integers(0, min(limits["max"], 40)), min_size=count, max_size=count))
+    total = sum(earlier)
+    barred = limits["barred"][total] if total < len(limits["barred"]) else None
+    only = limits["only"][total] if total < len(limits["only"]) else None
+    expected = [bid for bid in range(limits["max"] + 1) if bid != barred] if only is None else [only]
+    if rules.max_consecutive_passes is None:
+        found = legal_bids(rules, deal.type, deal.cards, table.players, earlier)
+        assert list(found) == expected
+
+
+@settings(max_examples=40)
+@given(some.tables(), st.data())
+def test_plan_and_desk_are_json(table: Table, data: st.DataObject) -> None:
+    history = begin(table)
+    for event in data.draw(some.event_lists(table)):
+        history = advance(history, event)
+    for body in (plan_view(table), desk_view(history)):
+        assert json.loads(json.dumps(body)) == body
+    assert desk_view(history)["version"] == history.version
+    assert len(plan_view(table)["deals"]) == len(table.schedule.deals)
