@@ -214,7 +214,7 @@ class _Sheet:
         text = glyphs.printable(player.name)
         room = (paging.WIDTH - self.left) / self.count - NAME_PADDING
         for size, most in NAME_SIZES:
-            ems = room / (size * paging.POINT) * 0.98
+            ems = room / (size * paging.POINT) * 0.95
             if glyphs.lines(text, ems, bold=True) <= most:
                 return Heading(text, f"n{round(size * 10)}")
         return Heading(glyphs.cut(text, ems * 2.6, bold=True), f"n{round(size * 10)}")
