@@ -55,9 +55,9 @@ def test_a_deal_costs_a_touch_for_each_player_each_misser_and_record(
 
 def test_when_all_four_miss_a_deal_costs_at_most_nine_touches(phone: Page) -> None:
     desk = start_game(phone)
-    desk.play_deal([0, 0, 0, 0], [1, 0, 0, 0])
-    desk.play_deal([0, 0, 0, 1], [0, 1, 1, 0])
-    desk.play_deal([1, 1, 0, 0], [1, 1, 1, 0])
+    desk.type_deal([0, 0, 0, 0], [1, 0, 0, 0])
+    desk.type_deal([0, 0, 0, 1], [0, 1, 1, 0])
+    desk.type_deal([1, 1, 0, 0], [1, 1, 1, 0])
     assert desk.play_deal([1, 1, 1, 0], [0, 2, 0, 2]) <= 9
 
 
@@ -164,7 +164,7 @@ def test_a_corrected_bid_can_take_the_dealers_bid_away(phone: Page) -> None:
 def test_a_result_outside_the_strip_is_two_touches_and_has_a_way_back(phone: Page) -> None:
     desk = start_game(phone, players=3)
     for cards in range(1, 7):
-        desk.play_deal([0, 0, 0], [cards, 0, 0])
+        desk.type_deal([0, 0, 0], [cards, 0, 0])
     desk.say_bids([0, 0, 0])
     name = desk.main.locator('button.who[data-seat="1"]')
     desk.tap(name)
@@ -181,7 +181,7 @@ def test_a_result_outside_the_strip_is_two_touches_and_has_a_way_back(phone: Pag
 def test_a_khisht_is_always_one_touch(phone: Page) -> None:
     desk = start_game(phone, players=2)
     for cards in range(1, 9):
-        desk.play_deal([0, 0], [cards, 0])
+        desk.type_deal([0, 0], [cards, 0])
     desk.say_bids([8, 8])
     assert desk.number(1, 0).count() == 1
     assert desk.number(2, 0).count() == 1
@@ -369,7 +369,7 @@ def test_a_string_of_digits_does_what_touches_do(phone: Page) -> None:
 def test_a_number_of_two_digits_waits_for_its_second(phone: Page) -> None:
     desk = start_game(phone, players=2)
     for cards in range(1, 12):
-        desk.play_deal([0, 0], [cards, 0])
+        desk.type_deal([0, 0], [cards, 0])
     phone.keyboard.type("12")
     phone.keyboard.type("1 ")
     assert desk.phase == "tricks"
@@ -392,7 +392,7 @@ def test_trump_is_one_touch_and_can_be_taken_away(phone: Page) -> None:
 def test_a_chosen_trump_is_asked_and_may_be_ignored(phone: Page) -> None:
     desk = start_game(phone)
     for cards in range(1, 9):
-        desk.play_deal([0, 0, 0, 0], [cards, 0, 0, 0])
+        desk.type_deal([0, 0, 0, 0], [cards, 0, 0, 0])
     tiles = desk.main.locator(".ask-trump button")
     assert tiles.count() == 5
     desk.bid(2)
