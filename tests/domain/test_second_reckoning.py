@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain import bids as bidding
 from scorekeeper.domain import scoring
-from scorekeeper.domain.options import option_values
+from scorekeeper.domain.options import GROUPS, OPTIONS, option_values
 from scorekeeper.domain.premiums import DealResult, settle
 from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.domain.scoresheet import Sheet, Table
@@ -50,9 +50,21 @@ def test_legal_bids(
         said.append(data.draw(st.sampled_from(found)))
 
 
+SCORING = st.fixed_dictionaries(
+    {
+        name: some.option_values(OPTIONS[name])
+        for name in (
+            *GROUPS["scoring"],
+            *("dark_multiplier", "no_trump_multiplier", "forehead_exact_per_trick", "forehead_under_unit"),
+        )
+    }
+)
+
+
 @settings(max_examples=400)
-@given(some.rule_sets(20), st.sampled_from(["normal", "dark", "no_trump", "forehead"]), st.data())
-def test_score_of_a_deal(rules: Any, kind: Any, data: st.DataObject) -> None:
+@given(SCORING, st.sampled_from(["normal", "dark", "no_trump", "forehead"]), st.data())
+def test_score_of_a_deal(options: dict[str, Any], kind: Any, data: st.DataObject) -> None:
+    rules = the_rules(**options)
     players = data.draw(st.integers(2, 6))
     cards = data.draw(st.integers(1, 9))
     largest = data.draw(st.sampled_from([cards, cards + 1]))

@@ -154,6 +154,25 @@ def test_finished_game_has_winners_and_standings() -> None:
     assert board.current_pulka is board.pulkas[3]
 
 
+def test_marks_of_a_whole_evening_are_those_on_its_sheet() -> None:
+    """As (deal, seat); of equal best deals the first one is marked."""
+    board = look_at(golden("evening.json", a_table(), 24))
+    marks = {
+        mark: [(row.number, cell.seat) for row in rows(board) for cell in row.cells if getattr(cell, mark)]
+        for mark in ("source", "struck", "khisht")
+    }
+    assert marks == {
+        "source": [(8, 1), (10, 3), (14, 4), (21, 1)],
+        "struck": [
+            *((2, 4), (6, 2), (7, 3)),
+            *((11, 1), (11, 4), (12, 2)),
+            *((13, 1), (13, 3), (15, 2)),
+            *((21, 4), (23, 3), (24, 2)),
+        ],
+        "khisht": [(1, 4), (2, 2), (17, 2), (19, 1), (20, 2)],
+    }
+
+
 def test_void_deal_is_a_row_of_its_own() -> None:
     table = a_table("ukrainian_joker", 3)
     board = view(table, BidEntered(1, 0), PenaltyBooked(Penalty(seat=1, points=-50)), DealAnnulled())
