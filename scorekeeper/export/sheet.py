@@ -14,9 +14,12 @@ import jinja2
 from scorekeeper import __version__
 from scorekeeper.assets import asset_folder
 from scorekeeper.catalogues import Language
-from scorekeeper.export import glyphs, paging, words
+from scorekeeper.export import glyphs, paging
 from scorekeeper.export.figures import Figures
 from scorekeeper.services.scoreboard import CellView, PlayerView, RowView, ScoreboardView
+from scorekeeper.words.deals import SUITS, TYPES
+from scorekeeper.words.options import house_rule
+from scorekeeper.words.presets import preset_name
 
 NAME_SIZES = ((11.0, 1), (10.0, 1), (9.0, 1), (8.0, 2), (7.0, 2), (6.5, 2), (6.0, 3), (5.5, 3), (5.0, 3))
 """How a name may stand over its columns: size (unit: pt) and most lines, the best first."""
@@ -138,7 +141,7 @@ class _Sheet:
         self.left = self._left()
         self.size = paging.figure_size(self.paging.row, self.count, self.left, self._widest(rows))
         self.title = _title(sheet_title(view, language))
-        self.preset = words.preset_name(view.preset, language)
+        self.preset = preset_name(view.preset, language)
         self.date = figures.day(view.created_on) if view.created_on else ""
         self.names = () if blank else tuple(self._name(player) for player in view.players)
         self.version = __version__
@@ -161,13 +164,13 @@ class _Sheet:
         """Return what is special about a deal."""
         if row.state == "void":
             return self._language.gettext("annulled")
-        return self._language.gettext(words.TYPES[row.type]) if row.type in words.TYPES else ""
+        return self._language.gettext(TYPES[row.type]) if row.type in TYPES else ""
 
     def trump(self, row: RowView) -> str:
         """Return the sign of the trump."""
         if row.trump is None:
             return ""
-        sign = words.SUITS.get(row.trump)
+        sign = SUITS.get(row.trump)
         return "–" if sign is None else f"{sign}\N{VARIATION SELECTOR-15}"
 
     def _left(self) -> float:
@@ -194,7 +197,7 @@ class _Sheet:
 
     def _rules(self) -> str:
         rules = self._view.house_rules
-        return " · ".join(words.house_rule(name, value, self._language) for name, value in rules.items())
+        return " · ".join(house_rule(name, value, self._language) for name, value in rules.items())
 
     def _rule_lines(self) -> int:
         if not self.rules:

@@ -11,7 +11,7 @@ from babel.support import NullTranslations, Translations
 from flask import Flask, request
 from flask_babel import Babel, Domain, get_locale
 
-from scorekeeper.catalogues import CODES, LANGUAGES, read_catalogue, translations
+from scorekeeper.catalogues import CODES, LANGUAGES, Language, read_catalogue, translations
 
 SCRIPTS = "static/js/"
 """Messages found below this folder are sent to the browser."""
@@ -66,6 +66,11 @@ def language() -> str:
     if chosen in CODES:
         return chosen
     return request.accept_languages.best_match(CODES) or CODES[0]
+
+
+def reader() -> Language:
+    """Return the texts in the viewer's language, for words that are not only for pages."""
+    return Language(language())
 
 
 def look() -> Look:

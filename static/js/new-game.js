@@ -137,7 +137,8 @@ function show() {
   const fits = seats >= least && seats <= most;
   rangeFault.hidden = fits;
   if (!fits) {
-    rangeFault.lastElementChild.textContent = rangeFault.dataset.text.replace("{least}", least).replace("{most}", most);
+    const text = least === most ? rangeFault.dataset.one : rangeFault.dataset.text;
+    rangeFault.lastElementChild.textContent = text.replace("{least}", least).replace("{most}", most);
   }
   const dealer = rows().find((row) => dotOf(row).checked) ?? list.firstElementChild;
   const who = nameOf(dealer).value.trim() || nameOf(dealer).getAttribute("aria-label");

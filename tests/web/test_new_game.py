@@ -3,7 +3,8 @@
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.web.games.texts import MAIN_PRESETS, OTHER_PRESETS
+from scorekeeper.domain.presets import PRESETS as RULES
+from scorekeeper.words.presets import FAMILIES, PRESETS, SUMMARIES, USUAL
 from tests.web.table import Scorer
 
 
@@ -15,18 +16,46 @@ def _form(names: list[str], **fields: str) -> dict[str, str]:
 FOUR = ["Нино", "Гия", "ლენა", "Konstantin"]
 
 
-@pytest.mark.parametrize(
-    "preset",
-    [*MAIN_PRESETS, *OTHER_PRESETS],
-)
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_every_game_of_the_family_starts_with_two_to_six_players(
+TABLES = [
+    (key, players)
+    for key, rules in RULES.items()
+    for players in range(rules.players[0], rules.players[1] + 1)
+]
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_every_game_starts_with_every_number_of_players_it_is_for(
     client: FlaskClient, preset: str, players: int
 ) -> None:
     names = [f"Player {seat}" for seat in range(players)]
     answer = client.post("/new", data=_form(names, preset=preset))
     assert answer.status_code == 303
     assert client.get(answer.headers["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "way"),
+    [
+        ("georgian_poker", 3, "for 4 to 6 players. Add 1 seat,"),
+        ("georgian_poker", 8, "for 4 to 6 players. Take 2 seats away,"),
+        ("poker_30", 2, "for 4 players. Add 2 seats,"),
+        ("odessa", 10, "for 2 to 6 players. Take 4 seats away,"),
+    ],
+)
+def test_a_table_of_the_wrong_size_is_told_the_nearest_right_one(
+    client: FlaskClient, preset: str, players: int, way: str
+) -> None:
+    answer = client.post("/new", data=_form([f"P{seat}" for seat in range(players)], preset=preset))
+    assert answer.status_code == 422
+    assert way in answer.get_data(as_text=True)
+
+
+def test_every_preset_is_on_offer_once_with_its_words(client: FlaskClient) -> None:
+    page = client.get("/new").get_data(as_text=True)
+    assert [page.count(f'name="preset" value="{key}"') for key in RULES] == [1] * len(RULES)
+    assert set(PRESETS) == set(SUMMARIES) == set(RULES)
+    assert sorted(key for family in FAMILIES.values() for key in family) == sorted(RULES)
+    assert set(USUAL) <= set(RULES)
 
 
 @pytest.mark.parametrize(

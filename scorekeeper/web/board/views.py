@@ -13,8 +13,8 @@ from markupsafe import Markup
 from scorekeeper.services.ports import StoredGame
 from scorekeeper.services.scoreboard import ScoreboardView, scoreboard
 from scorekeeper.web import access
-from scorekeeper.web.games.texts import preset_name
-from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import gettext, reader
+from scorekeeper.words.presets import preset_name
 
 bp = Blueprint("board", __name__)
 
@@ -117,7 +117,7 @@ def _page(template: str, game: StoredGame, role: access.Role, view: ScoreboardVi
         view=view,
         role=role,
         urls=urls,
-        preset_name=preset_name(view.preset),
+        preset_name=preset_name(view.preset, reader()),
         token=access.token(game, role),
         **more,
     )

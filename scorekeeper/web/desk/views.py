@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, url_for
 from scorekeeper.services.desk import desk_view, plan_view
 from scorekeeper.services.ports import StoredGame
 from scorekeeper.web import access, i18n
-from scorekeeper.web.games.texts import preset_name
+from scorekeeper.words.presets import preset_name
 
 bp = Blueprint("desk", __name__)
 
@@ -41,7 +41,7 @@ def _boot(game: StoredGame, token: str) -> dict[str, Any]:
             "home": url_for("games.home"),
         },
         "title": game.title,
-        "rules_name": preset_name(game.table.rules.preset),
+        "rules_name": preset_name(game.table.rules.preset, i18n.reader()),
         "players": list(game.names),
         "plan": plan_view(game.table),
         "desk": desk_view(access.games().history(game.id)),

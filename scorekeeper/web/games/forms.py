@@ -6,14 +6,14 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask_babel import gettext, ngettext
 from flask_babel import lazy_gettext as _
 from flask_wtf import FlaskForm
-from wtforms import FieldList, RadioField, SelectChoice, StringField
+from wtforms import FieldList, HiddenField, RadioField, SelectChoice, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.domain.reading import LONGEST_TITLE
-from scorekeeper.web.games.texts import PresetChoice
+from scorekeeper.web.games.choices import Choice
+from scorekeeper.web.i18n import gettext, ngettext
 
 MAX_NAME = 60
 MAX_SEATS = 10
@@ -60,6 +60,12 @@ def _check_title(_form: object, field: StringField) -> None:
         raise ValidationError(gettext("There is a hidden character in this title. Type it anew"))
 
 
+def _players_text(least: int, most: int) -> str:
+    if least == most:
+        return ngettext("These rules are for %(num)s player", "These rules are for %(num)s players", least)
+    return gettext("These rules are for %(least)s to %(most)s players", least=least, most=most)
+
+
 class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
     """Rules, names in seat order, who deals first, an optional title.
 
@@ -67,7 +73,7 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
     number) send the form back, :meth:`rearranged` carries them out and the page is shown again.
 
     Args:
-        presets: The rule sets on offer, the usual one first.
+        choices: The rule sets on offer, the usual one first.
     """
 
     preset = RadioField(_("Rules"), validate_choice=False)
@@ -76,35 +82,27 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
         max_entries=MAX_SEATS,
     )
     first = RadioField(_("Deals first"), validate_choice=False)
+    house = HiddenField()
+    """The house rules and the preset they belong to: JSON of ``{"preset": ..., "options": {...}}``."""
     title = StringField(_("Title of the evening"), filters=[_tidy], validators=[_check_title])
 
-    def __init__(self, presets: Sequence[PresetChoice], **kwargs: Any) -> None:
+    def __init__(self, choices: Sequence[Choice], **kwargs: Any) -> None:
         """Build the form; *kwargs* as for any WTForms form (``data`` presets a rematch)."""
         super().__init__(**kwargs)
-        self.presets = tuple(presets)
-        self.preset.choices = [SelectChoice(choice.key, choice.name) for choice in self.presets]
+        self.choices = tuple(choices)
+        self.preset.choices = [SelectChoice(choice.key, choice.name) for choice in self.choices]
         self.first.choices = [SelectChoice(str(seat)) for seat in range(1, MAX_SEATS + 1)]
         if not self.is_submitted():
-            self.preset.data = self.preset.data or self.presets[0].key
+            self.preset.data = self.preset.data or self.choices[0].key
             self.first.data = str(self.first.data or 1)
         if not len(self.names):
             for _seat in range(USUAL_SEATS):
                 self.names.append_entry()
 
     @property
-    def chosen(self) -> PresetChoice:
+    def chosen(self) -> Choice:
         """The rule set chosen, or the usual one while none is."""
-        return next((c for c in self.presets if c.key == self.preset.data), self.presets[0])
-
-    @property
-    def main_presets(self) -> tuple[PresetChoice, ...]:
-        """The rule sets shown at once."""
-        return tuple(choice for choice in self.presets if choice.main)
-
-    @property
-    def other_presets(self) -> tuple[PresetChoice, ...]:
-        """The rule sets under "More games"."""
-        return tuple(choice for choice in self.presets if not choice.main)
+        return next((c for c in self.choices if c.key == self.preset.data), self.choices[0])
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -157,20 +155,24 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
 
     def validate_preset(self, field: RadioField) -> None:
         """Refuse rules that are not on offer."""
-        if field.data not in {choice.key for choice in self.presets}:
+        if field.data not in {choice.key for choice in self.choices}:
             raise ValidationError(gettext("Choose the rules"))
 
     def validate_names(self, field: FieldList) -> None:
         """Refuse a table that is too small or too large for the rules."""
         chosen = self.chosen
-        if not chosen.min_players <= len(field) <= chosen.max_players:
-            raise ValidationError(
-                gettext(
-                    "These rules are for %(least)s to %(most)s players",
-                    least=chosen.min_players,
-                    most=chosen.max_players,
-                )
-            )
+        if len(field) in chosen.deals:
+            return
+        reason = _players_text(chosen.min_players, chosen.max_players)
+        nearest = chosen.nearest_table(len(field))
+        if nearest is None:
+            raise ValidationError(reason)
+        more = nearest - len(field)
+        if more > 0:
+            way = ngettext("Add %(num)s seat", "Add %(num)s seats", more)
+        else:
+            way = ngettext("Take %(num)s seat away", "Take %(num)s seats away", -more)
+        raise ValidationError(f"{reason}. {way}, {gettext('or choose other rules')}")
 
     def validate_first(self, field: RadioField) -> None:
         """Refuse a first dealer who does not sit at the table."""

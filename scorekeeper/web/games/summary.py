@@ -7,7 +7,8 @@ from datetime import date
 
 from scorekeeper.services.scoreboard import PlayerView, RowView, ScoreboardView, scoreboard
 from scorekeeper.web import access
-from scorekeeper.web.games.texts import preset_name
+from scorekeeper.web.i18n import reader
+from scorekeeper.words.presets import preset_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def summary(seen: access.Seen) -> GameSummary:
         page = "board.follow"
     return GameSummary(
         title=stored.title,
-        preset_name=preset_name(view.preset),
+        preset_name=preset_name(view.preset, reader()),
         players=stored.names,
         url=access.link(page, stored, seen.role),
         role=seen.role,

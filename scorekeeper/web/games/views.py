@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.domain.errors import RuleError
-from scorekeeper.domain.presets import find_preset
-from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.web import access
+from scorekeeper.web.games.choices import other_families, usual_choices
 from scorekeeper.web.games.forms import NewGameForm
 from scorekeeper.web.games.summary import summary
-from scorekeeper.web.games.texts import MAIN_PRESETS, OTHER_PRESETS, PresetChoice, preset_choice
 from scorekeeper.web.i18n import gettext
 
 bp = Blueprint("games", __name__)
@@ -28,15 +24,18 @@ def home() -> str:
 @bp.route("/new", methods=["GET", "POST"])
 def new() -> str | Response | tuple[str, int]:
     """Show the form for a new game, or start one and open its desk."""
-    form = NewGameForm(_choices(), data=_rematch(request.args.get("again", "")))
+    usual, families = usual_choices(), other_families()
+    choices = [*usual, *(choice for _heading, family in families for choice in family)]
+    form = NewGameForm(choices, data=_rematch(request.args.get("again", "")))
+    shown = {"form": form, "usual": usual, "families": families}
     if request.method == "POST" and form.rearranged(request.form):
-        return render_template("games/new.html", form=form)
+        return render_template("games/new.html", **shown)
     if not form.is_submitted():
-        return render_template("games/new.html", form=form)
+        return render_template("games/new.html", **shown)
     if form.validate():
         try:
             game = access.games().start(
-                find_preset(form.preset.data),
+                form.chosen.rules,
                 form.players,
                 form.first_dealer - 1,
                 form.title.data or "",
@@ -46,19 +45,7 @@ def new() -> str | Response | tuple[str, int]:
         else:
             access.remember(game, "scorer")
             return redirect(access.link("desk.show", game, "scorer"), 303)
-    return render_template("games/new.html", form=form), 422
-
-
-def _choices() -> list[PresetChoice]:
-    return [preset_choice(key, _deals(key)) for key in (*MAIN_PRESETS, *OTHER_PRESETS)]
-
-
-@cache
-def _deals(key: str) -> dict[int, int]:
-    """Return how many deals preset *key* has, by the number of players."""
-    rules = find_preset(key)
-    fewest, most = rules.players
-    return {p: len(build_schedule(rules, p).deals) for p in range(fewest, most + 1)}
+    return render_template("games/new.html", **shown), 422
 
 
 def _rematch(game_id: str) -> dict[str, object] | None:

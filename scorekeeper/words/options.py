@@ -1,51 +1,15 @@
-"""Presets and house rules in words, as the sheet names them."""
+"""House rules in words: the name of each option and of its values.
+
+``Name: value`` is what the sheet prints, and how pages list differences.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.catalogues import Language
-
-
-def _(message: str) -> str:
-    """Mark a text for translation; it is translated where it is printed."""
-    return message
-
-
-PRESETS: Mapping[str, str] = {
-    "georgian_joker": _("Georgian Joker"),
-    "georgian_joker_next_left": _("Georgian Joker, the next player pays"),
-    "georgian_joker_trumpable": _("Georgian Joker, trump beats a led joker"),
-    "georgian_nines": _("Nines"),
-    "georgian_joker_38": _("Georgian Joker with 38 cards"),
-    "minus_joker": _("Minus Joker"),
-    "strict_joker": _("Strict Joker"),
-    "georgian_poker": _("Georgian poker"),
-    "raspisnoy_kids": _("Children’s poker"),
-    "odessa": _("Odessa poker"),
-    "raspisnoy_54": _("Raspisnoy poker, 54 cards"),
-    "poker_30": _("Poker, 30 deals"),
-    "raspisnoy_must_equal": _("Poker, bids must even out"),
-    "raspisnoy_circular": _("Poker with circular trump"),
-    "ukrainian_joker": _("Ukrainian Joker"),
-}
-
-TYPES: Mapping[object, str] = {
-    "dark": _("dark"),
-    "gold": _("golden"),
-    "misere": _("misère"),
-    "no_trump": _("no trump"),
-    "forehead": _("forehead"),
-}
-"""The special deals."""
-
-SUITS: Mapping[object, str] = {
-    "S": "\N{BLACK SPADE SUIT}",
-    "C": "\N{BLACK CLUB SUIT}",
-    "D": "\N{BLACK DIAMOND SUIT}",
-    "H": "\N{BLACK HEART SUIT}",
-}
+from scorekeeper.words.deals import SUITS, TYPES, card_sign
+from scorekeeper.words.marking import mark as _
 
 _NOTHING = _("not there")
 _FREE = _("not restricted")
@@ -58,7 +22,7 @@ _BEST_BEFORE_LAST = _("the best deal, the last one left out")
 OPTIONS: Mapping[str, tuple[str, Mapping[object, str]]] = {
     "players": (_("players at a table"), {}),
     "deck": (_("cards in the deck"), {}),
-    "jokers": (_("joker cards"), {}),
+    "jokers": (_("joker cards"), {"JK1": _("the first extra joker"), "JK2": _("the second extra joker")}),
     "dealer_draw": (
         _("the first dealer is found"),
         {
@@ -79,7 +43,7 @@ OPTIONS: Mapping[str, tuple[str, Mapping[object, str]]] = {
             "fixed_list": _("a list"),
         },
     ),
-    "fixed_list": (_("hand sizes"), {}),
+    "fixed_list": (_("hand sizes"), {None: _NOTHING}),
     "full_deals_count": (_("full hands in a row"), {"players": _("one for each player")}),
     "max_hand_cap": (_("largest hand"), {}),
     "max_hand_reserve_trump": (_("one card stays for trump"), {}),
@@ -89,11 +53,11 @@ OPTIONS: Mapping[str, tuple[str, Mapping[object, str]]] = {
         {
             "turn_up": _("is turned up"),
             "fixed": _("is always the same suit"),
-            "circular": _("is the suit led"),
+            "circular": _("is the suit after the one led"),
             "none": _NOTHING,
         },
     ),
-    "fixed_trump": (_("trump of all deals"), SUITS),
+    "fixed_trump": (_("trump of all deals"), {None: _NOTHING, **SUITS}),
     "full_deal_trump": (
         _("trump of full hands"),
         {
@@ -289,23 +253,30 @@ OPTIONS: Mapping[str, tuple[str, Mapping[object, str]]] = {
 }
 """Every house rule: its name, and the names of its values where these are words."""
 
-_CARD = re.compile(r"(?:10|[2-9JQKA])[SCDH]")
+
+def option_name(name: str, language: Language) -> str:
+    """Return the name of an option as it stands within a line; an unknown one is its own name."""
+    label, _values = OPTIONS.get(name, (name, {}))
+    return language.gettext(label)
 
 
-def preset_name(key: str, language: Language) -> str:
-    """Return the name of preset *key*; an unknown key is its own name."""
-    known = PRESETS.get(key)
-    return key if known is None else language.gettext(known)
+def option_title(name: str, language: Language) -> str:
+    """Return the name of an option as it stands at the head of a line."""
+    text = option_name(name, language)
+    return text[:1].upper() + text[1:]
+
+
+def value_text(name: str, value: object, language: Language) -> str:
+    """Return a value of option *name* (a JSON value; lists may be tuples) in words."""
+    _label, values = OPTIONS.get(name, (name, {}))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return _range(value) if name == "players" else _list(value, values, language)
+    return _value(value, values, language)
 
 
 def house_rule(name: str, value: object, language: Language) -> str:
     """Return one house rule as ``name: value``."""
-    label, values = OPTIONS.get(name, (name, {}))
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        shown = _range(value) if name == "players" else _list(value, values, language)
-    else:
-        shown = _value(value, values, language)
-    return f"{language.gettext(label)}: {shown}"
+    return f"{option_name(name, language)}: {value_text(name, value, language)}"
 
 
 def _list(items: Sequence[object], values: Mapping[object, str], language: Language) -> str:
@@ -328,5 +299,4 @@ def _value(value: object, values: Mapping[object, str], language: Language) -> s
         return language.gettext(_("yes")) if value else language.gettext(_("no"))
     if isinstance(value, int):
         return str(value).replace("-", "\N{MINUS SIGN}")
-    text = str(value)
-    return text[:-1] + SUITS[text[-1]] if _CARD.fullmatch(text) else text
+    return card_sign(str(value))
