@@ -26,6 +26,7 @@ let ui = fresh();
 let refusal = null;
 let lastTake = {};
 let lastSpoken = null;
+let place = null;
 
 useLanguage(boot);
 const model = new Model(boot, { changed: draw, refused, clashed });
@@ -47,14 +48,20 @@ function say(text) {
 }
 
 function draw() {
+  const { number, phase } = model.now.desk;
+  if (place !== `${number} ${phase}`) {
+    place = `${number} ${phase}`;
+    ui = fresh(); // what was open belongs to what was there
+    drawer.close();
+  }
   const shown = view();
   root.className = deskClass(shown);
   morphChildren(root, screen(shown));
   root.setAttribute("aria-busy", shown.waiting ? "true" : "false");
   document.body.classList.toggle("bids", shown.phase === "bids");
   document.body.classList.toggle("tricks", shown.phase === "tricks");
-  document.title = shown.desk.number
-    ? `${t("Deal {deal}", { deal: shown.desk.number })}: ${phaseName(shown.phase)}`
+  document.title = number
+    ? t("Deal {deal}", { deal: number }) + ": " + phaseName(shown.phase)
     : t("Game over");
   const words = spoken(shown);
   if (lastSpoken !== null && words !== lastSpoken) say(words);
@@ -100,11 +107,7 @@ function enter(op) {
     return say(t("One moment"));
   }
   const moved = model.now.desk.number !== number || model.now.desk.phase !== phase;
-  if (moved) {
-    ui = { ...ui, cursor: null };
-    touches.settle();
-    draw();
-  }
+  if (moved) touches.settle();
   buzz(moved ? [15, 60, 15] : 12);
 }
 

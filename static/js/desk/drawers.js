@@ -167,7 +167,7 @@ export function clashDrawer(drawer, view, { mine, fitting }, { again, drop }) {
     const lost = !fitting.includes(entry);
     return h("li", { class: lost ? "soft" : null },
       t("Deal {deal}", { deal: entry.deal }), ": ", h("b", null, describeOp(entry.op, entry.deal, names)),
-      lost && ` (${t("does not fit any more")})`);
+      lost && [" (", t("does not fit any more"), ")"]);
   };
   const theirs = desk.bids
     ? h("dl", { class: "facts" }, names.map((name, index) => h("div", null,

@@ -128,13 +128,10 @@ export class Model {
     const address = whatever ? this.urls.state : `${this.urls.state}?since=${version}`;
     try {
       const { status, body } = await request(address, { headers: this.headers });
-      if (status !== 200 || !body?.desk || this.outbox.entries.length) return;
-      if (whatever) {
-        this.#adopt(body.desk);
-        this.#update();
-      } else {
-        this.#takeOver(body.desk);
-      }
+      const overtaken = this.outbox.entries.length || this.base.desk.version !== version;
+      if (status !== 200 || !body?.desk || overtaken) return;
+      this.#adopt(body.desk);
+      this.#update();
     } catch {
       // Not reachable just now; entries would say so, an idle desk need not.
     }

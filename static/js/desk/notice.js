@@ -19,5 +19,6 @@ export function notice({ trouble, entries, kept }, refusal) {
   const text = kept
     ? tn("{n} entry waits, nothing is lost", "{n} entries wait, nothing is lost", count)
     : tn("{n} entry waits. Keep this page open", "{n} entries wait. Keep this page open", count);
-  return { lead, text, brief: `${lead} ${tn("{n} waits", "{n} wait", count)}` };
+  const brief = tn("{n} waits", "{n} wait", count);
+  return { lead, text, brief: `${lead} ${brief}` };
 }

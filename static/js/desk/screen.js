@@ -122,7 +122,8 @@ export function spoken(view) {
   const deal = currentDeal(plan, desk);
   if (!deal) return t("Game over");
   if (phase === "tricks") {
-    return `${phaseName(phase)}. ${t("Deal {deal} of {deals}", { deal: deal.number, deals: plan.deals.length })}`;
+    const where = t("Deal {deal} of {deals}", { deal: deal.number, deals: plan.deals.length });
+    return `${phaseName(phase)}. ${where}`;
   }
   const asked = ui.reopen ?? nextBidder(deal, desk);
   if (asked === null) return t("Whose bid changes?");
@@ -131,5 +132,6 @@ export function spoken(view) {
   if (!first) return ask;
   const cards = tn("{n} card", "{n} cards", deal.cards);
   const dealer = names[deal.dealer - 1];
-  return `${t("Deal {deal}, {cards}, {name} deals.", { deal: deal.number, cards, name: dealer })} ${ask}`;
+  const start = t("Deal {deal}, {cards}, {name} deals.", { deal: deal.number, cards, name: dealer });
+  return `${start} ${ask}`;
 }

@@ -102,7 +102,8 @@ export function summary(found, desk, names) {
     .filter(({ value, bid }) => value !== bid);
   if (!missed.length) return t("Everyone made their bid.");
   const list = missed.map((each) => t("{name} took {value} of {bid}", each)).join(", ") + ".";
-  return missed.length < names.length ? `${list} ${t("The others made their bid.")}` : list;
+  const others = t("The others made their bid.");
+  return missed.length < names.length ? `${list} ${others}` : list;
 }
 
 /** "next: deal 8, 8 cards, Lena deals" with `MARK` for the name. */
