@@ -513,3 +513,17 @@ def test_a_finished_game_leads_to_the_standings_and_can_be_undone(phone: Page) -
     assert phone.evaluate(NO_SCROLL) == []
     desk.undo()
     expect(desk.main.locator(".to-sheet")).to_contain_text("deal 22 of 22")
+
+
+def test_an_idle_desk_follows_another_phone(open_phone: Callable[..., Page]) -> None:
+    mine = start_game(open_phone())
+    theirs = Desk(open_phone()).open(mine.address)
+    theirs.say_bids([0, 0, 0, 0])
+    theirs.wait_saved()
+    mine.tap(mine.main.locator('[data-do="more"]'))
+    mine.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(mine.main).to_have_class(re.compile(r"\btricks\b"))
+    expect(mine.page.get_by_role("dialog")).to_have_count(0)
+    mine.take(2, 1)
+    mine.wait_saved()
+    assert mine.shows(2, 1)
