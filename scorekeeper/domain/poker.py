@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import product
+from itertools import combinations_with_replacement
 from typing import Literal
 
 from scorekeeper.domain.cards import RANKS, SUITS, deck_cards, read_card
@@ -117,9 +117,9 @@ def _suit_of_highest(rules: PokerRules, natural: Sequence[Card]) -> int:
 
 
 def _values(role: JokerRole, natural: Sequence[Card], jokers: int) -> Iterator[Value]:
-    """Yield what the hand is worth for every card each joker may stand for."""
+    """Yield what the hand is worth for every set of cards the jokers may stand for."""
     deck: list[Card] = [(rank, suit) for rank in range(2, ACE + 1) for suit in SUITS]
-    for stand_ins in product(deck, repeat=jokers):
+    for stand_ins in combinations_with_replacement(deck, jokers):
         value = _plain([*natural, *stand_ins])
         twice = len({*natural, *stand_ins}) < HAND
         if twice and value.category != Category.FIVE_OF_A_KIND:

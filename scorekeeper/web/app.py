@@ -26,6 +26,7 @@ from scorekeeper.web import (
     filters,
     games,
     i18n,
+    poker,
     security,
     settings,
 )
@@ -60,7 +61,7 @@ def create_app(
     app.extensions["scorekeeper.games"] = Games(SqlGameRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for blueprint in (games.bp, desk.bp, board.bp, export.bp, api.bp, settings.bp):
+    for blueprint in (games.bp, desk.bp, board.bp, export.bp, api.bp, settings.bp, poker.bp):
         app.register_blueprint(blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app

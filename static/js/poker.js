@@ -1,0 +1,17 @@
+/* Poker hands: a choice counts at once, no button is needed. */
+
+import "./quiet.js";
+
+const main = document.querySelector("main");
+
+function hideButtons() {
+  for (const buttons of main.querySelectorAll("[data-plain]")) buttons.hidden = true;
+}
+
+main.addEventListener("change", ({ target }) => {
+  const { form } = target;
+  if (target.name === "wild") form.querySelector("[name=pack][value='52']").checked = true;
+  form?.requestSubmit();
+});
+main.addEventListener("shown", hideButtons);
+hideButtons();

@@ -1,0 +1,75 @@
+/* Following a page's own links and forms without loading it anew: the server answers with the whole page and
+   <main> is changed to match. Without this script, or without a connection, the browser does it the long way. */
+
+import { morph } from "./dom.js";
+
+const main = document.querySelector("main");
+const offline = document.querySelector("[data-offline]");
+let busy = false;
+
+function keepOpen(next) {
+  for (const details of main.querySelectorAll("details[data-key]")) {
+    const same = next.querySelector(`details[data-key="${details.dataset.key}"]`);
+    if (same) same.open = details.open;
+  }
+}
+
+/** Show the page in `html`; what the server says wins over what stood in the fields. */
+export function show(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const next = page.querySelector("main");
+  if (!next) return false;
+  const focused = document.activeElement;
+  keepOpen(next);
+  morph(main, next);
+  document.title = page.title;
+  for (const form of main.querySelectorAll("form")) form.reset();
+  if (focused !== document.activeElement && !main.contains(focused)) {
+    main.querySelector("[data-focus]")?.focus({ preventScroll: true });
+  }
+  main.dispatchEvent(new Event("shown"));
+  return true;
+}
+
+/** Ask for `url` and show the answer; returns the answer, or null where there is no connection. */
+export async function fetchAndShow(url, options) {
+  const answer = await fetch(url, { headers: { Accept: "text/html" }, ...options });
+  if (!show(await answer.text())) throw new Error("no page of ours");
+  if (offline) offline.hidden = true;
+  return answer;
+}
+
+async function go(url, options, plainly) {
+  if (busy) return;
+  busy = true;
+  try {
+    const answer = await fetchAndShow(url, options);
+    history.replaceState(null, "", answer.url);
+  } catch {
+    if (offline) offline.hidden = false;
+    else plainly();
+  } finally {
+    busy = false;
+  }
+}
+
+main.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-quiet]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(link.href, {}, () => location.assign(link.href));
+});
+
+main.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-quiet]");
+  if (!form) return;
+  event.preventDefault();
+  const data = new FormData(form, event.submitter);
+  const url = new URL(form.action);
+  if (form.method === "post") {
+    go(url, { method: "POST", body: new URLSearchParams(data) }, () => form.submit());
+  } else {
+    url.search = new URLSearchParams(data);
+    go(url, {}, () => location.assign(url));
+  }
+});
