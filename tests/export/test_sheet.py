@@ -1,0 +1,206 @@
+"""The sheet as a page: everything is on it, and it adds up."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from xml.etree.ElementTree import Element
+
+import pytest
+import tinyhtml5
+
+from scorekeeper.catalogues import Language
+from scorekeeper.export.sheet import content_hash, sheet_html
+from scorekeeper.services.scoreboard import ScoreboardView
+from tests.builders import NAMES
+from tests.export.evenings import blank_view, evening_view
+
+EN, RU = Language("en"), Language("ru")
+HTML = "{http://www.w3.org/1999/xhtml}"
+
+
+def drawn(view: ScoreboardView, *, blank: bool = False) -> Element:
+    page: Element = tinyhtml5.parse(sheet_html(view, EN, blank=blank))
+    return page
+
+
+def find(page: Element, tag: str, css_class: str | None = None) -> Iterator[Element]:
+    for element in page.iter(HTML + tag):
+        if css_class is None or css_class in element.get("class", "").split():
+            yield element
+
+
+def text(element: Element) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+def number(written: str) -> int:
+    return int(re.sub(r"\s", "", written).replace("−", "-").replace("+", "").replace("–", "0") or "0")
+
+
+def test_what_stands_on_paper_adds_up() -> None:
+    """Points, penalties and premiums of each player make the running totals and the total at the foot."""
+    view = evening_view(annulled=(3,))
+    running = [0] * 4
+    rows = [row for body in find(drawn(view), "tbody") for row in find(body, "tr")]
+    assert len(rows) == 24 + 1 + 4
+    for row in rows:
+        for seat, (points, total) in enumerate(zip(find(row, "td", "p"), find(row, "td", "r"), strict=True)):
+            fine = sum(number(text(small)) for small in find(points, "small"))
+            plain = text(points).removeprefix(text(next(find(points, "small")))) if fine else text(points)
+            running[seat] += number(plain) + fine
+            assert number(text(total)) == running[seat]
+    feet = [number(text(total)) for total in find(drawn(view), "span", "sum")]
+    assert feet == running == [player.total for player in view.players]
+    assert "penalty, is in the total" in text(drawn(view))
+
+
+def test_marks_stand_where_the_view_has_them() -> None:
+    view = evening_view()
+    page = drawn(view)
+    bodies = list(find(page, "tbody"))
+    cells = [cell for pulka in view.pulkas for row in pulka.rows for cell in row.cells]
+    for mark, wanted in (
+        ("under", sum(cell.khisht for cell in cells)),
+        ("strike", sum(cell.struck for cell in cells)),
+        ("ring", sum(cell.source for cell in cells)),
+        ("laurel", sum(cell.won for pulka in view.pulkas for cell in pulka.premium)),
+    ):
+        assert wanted > 0
+        assert sum(len(list(find_svg(body, mark))) for body in bodies) == wanted
+
+
+def find_svg(page: Element, css_class: str) -> Iterator[Element]:
+    for element in page.iter("{http://www.w3.org/2000/svg}svg"):
+        if css_class in element.get("class", "").split():
+            yield element
+
+
+def test_the_standings_follow_a_finished_game_and_name_the_winner() -> None:
+    view = evening_view()
+    page = drawn(view)
+    standings = next(find(page, "div", "standings"))
+    assert [text(row) for row in find(standings, "li")] == [
+        f"{player.place}. {player.name} {player.total:,}".replace(",", " ") for player in view.standings
+    ]
+    assert next(text(row) for row in find(standings, "li", "win")).startswith("1. ")
+
+
+def test_a_half_filled_sheet_leaves_the_rest_to_the_pen() -> None:
+    view = evening_view(deals=10)
+    page = drawn(view)
+    rows = [row for body in find(page, "tbody") for row in find(body, "tr")]
+    for row in rows[11:13]:  # after ten deals and one premium
+        cells = [text(cell) for cell in find(row, "td")]
+        assert cells[2:] != []
+        assert not any(cells[3:])
+    assert not list(find(page, "div", "standings"))
+    assert [text(cell) for cell in find(next(find(page, "tr", "totals")), "td")] == [""] * 4
+
+
+def test_a_running_deal_shows_what_was_said() -> None:
+    view = evening_view(deals=1)
+    running = view.pulkas[0].rows[1]
+    said = replace(running, cells=tuple(replace(cell, bid=cell.seat % 3) for cell in running.cells))
+    first = replace(view.pulkas[0], rows=(view.pulkas[0].rows[0], said, *view.pulkas[0].rows[2:]))
+    page = drawn(replace(view, pulkas=(first, *view.pulkas[1:])))
+    row = list(find(next(find(page, "tbody")), "tr"))[1]
+    assert [text(cell) for cell in find(row, "td", "b")] == ["1", "2", "0", "1"]
+    assert [text(cell) for cell in find(row, "td", "p")] == [""] * 4
+
+
+def test_a_blank_sheet_has_deals_cards_and_seats_of_dealers_but_no_names() -> None:
+    page = drawn(blank_view(players=3), blank=True)
+    rows = [row for body in find(page, "tbody") for row in find(body, "tr") if row.get("class") is None]
+    assert len(rows) == 28
+    assert [text(next(find(row, "th"))) for row in rows] == [str(deal) for deal in range(1, 29)]
+    dealers = [text(next(find(row, "td", "dl"))) for row in rows]
+    assert dealers[:4] == ["1", "2", "3", "1"]
+    assert [text(seat) for seat in find(page, "span", "seat")] == ["1", "2", "3"]
+    assert "Signatures" in text(page)
+    assert list(find(page, "span", "line"))
+
+
+def test_annulled_and_special_deals_say_so() -> None:
+    cards = [text(cell) for cell in find(drawn(evening_view("odessa", 3, annulled=(4,))), "td", "c")]
+    assert "4 annulled" in cards
+    assert {"6 dark", "6 no trump", "6 misère", "6 golden"} <= set(cards)
+
+
+def test_trumps_are_printed_where_somebody_wrote_them_down() -> None:
+    page = drawn(evening_view())
+    assert "♥\ufe0e" in [text(cell) for cell in find(page, "td", "tr")]
+    assert not list(find(drawn(blank_view()), "td", "tr"))
+
+
+def test_house_rules_are_named() -> None:
+    rules = text(
+        next(find(drawn(evening_view(premium_target="next_left", zero_bid_points=-20)), "p", "rules"))
+    )
+    assert rules == "House rules: a pass made: −20 · the premium is paid by: the next player"
+    assert not list(find(drawn(evening_view()), "p", "rules"))
+
+
+def test_the_legend_explains_only_what_the_rules_have() -> None:
+    assert "khisht" in text(drawn(blank_view()))
+    assert "khisht" not in text(drawn(blank_view("minus_joker")))
+    assert "premium" not in text(drawn(blank_view("odessa")))
+
+
+def test_pages_are_numbered_where_there_are_several() -> None:
+    assert "page" not in text(next(find(drawn(evening_view()), "footer")))
+    pages = [text(foot) for foot in find(drawn(blank_view(players=2)), "footer")]
+    assert ["page 1 of 2" in pages[0], "page 2 of 2" in pages[1]] == [True, True]
+
+
+def test_the_hash_is_of_what_is_written_and_of_nothing_else() -> None:
+    view = evening_view()
+    assert content_hash(view) == content_hash(replace(view, game_id="abc", version=7))
+    assert content_hash(view) != content_hash(replace(view, title="Another"))
+    assert content_hash(view) != content_hash(evening_view(deals=23))
+    assert re.fullmatch(r"[0-9a-f]{4}( [0-9a-f]{4}){2}", content_hash(view))
+    for language in (EN, RU):
+        assert content_hash(view) in sheet_html(view, language)
+
+
+def test_each_reader_has_dates_and_words_of_their_own() -> None:
+    view = evening_view()
+    english, russian = sheet_html(view, EN), sheet_html(view, RU)
+    assert "November 29, 2026" in english
+    assert "29 ноября 2026" in russian
+    assert "Расписка" in russian
+    assert '<html lang="ru">' in russian
+
+
+HOSTILE = (
+    '<script src="http://example.org/x.js">',
+    "\u202eמהפך\u202c & <b>Gio</b>",
+    "</td></tr></table><img src=file:///etc/passwd>",
+    "{{ 7*7 }}{% raw %}" + "W" * 42,
+)
+
+
+def test_hostile_names_and_titles_are_text() -> None:
+    view = evening_view(names=HOSTILE, title='"><style>*{display:none}</style>' + "Ж" * 160)
+    html = sheet_html(view, EN)
+    assert not re.search(r"<(?:script|img|style|b>Gio)", html)
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200e\u200f]", html)
+    page = drawn(view)
+    heads = [text(head) for head in find(page, "th", "pl")]
+    assert heads[0] == HOSTILE[0]
+    assert heads[1] == "□□□□ & <b>Gio</b>"
+    assert heads[2] == HOSTILE[2]
+    assert {link.get("href") for link in find(page, "link")} == {"css/fonts.css", "css/print.css"}
+
+
+@pytest.mark.parametrize("players", [2, 4, 10])
+def test_the_longest_names_keep_to_their_column(players: int) -> None:
+    view = evening_view("raspisnoy_54", players, names=tuple(name[0] * 60 for name in NAMES))
+    sizes = [head.get("class", "") for head in find(drawn(view), "th", "pl")]
+    assert len(sizes) % players == 0
+    assert {re.search(r"n(\d+)", size) is not None for size in sizes} == {True}
+
+
+def test_points_are_divided_as_the_table_says_them() -> None:
+    page = drawn(evening_view(players=6, display_divisor=100))
+    assert "0.5" in [text(cell) for cell in find(page, "td", "p")]
+    assert "0,5" in sheet_html(evening_view(players=6, display_divisor=100), RU)
