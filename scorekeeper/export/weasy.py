@@ -34,14 +34,15 @@ def render(html: str, static: Path) -> bytes:
         raise NoPdf(SYSTEM_PACKAGES) from None
     try:
         document = weasyprint.HTML(
-            string=html, base_url=static.resolve().as_uri() + "/", url_fetcher=_fetcher(static)
+            string=html, base_url=static.resolve().as_uri() + "/", url_fetcher=static_fetcher(static)
         )
         return bytes(document.write_pdf())
     except Exception as error:  # whatever goes wrong inside the renderer
         raise PdfFailed(f"the PDF cannot be drawn: {type(error).__name__}: {error}"[:500]) from error
 
 
-def _fetcher(static: Path) -> Any:
+def static_fetcher(static: Path) -> Any:
+    """Return what WeasyPrint asks for files: those below *static*, and data written in the page."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     root = static.resolve()
