@@ -14,11 +14,10 @@ from scorekeeper.domain.events import (
     Event,
     NoteWritten,
     PenaltyBooked,
-    Redone,
     TricksMarked,
     TrumpNoted,
-    Undone,
 )
+from scorekeeper.domain.past import Redone, Undone
 from scorekeeper.domain.reading import (
     LONGEST_NOTE,
     read_integer,

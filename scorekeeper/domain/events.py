@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.domain.entries import Penalty, Trump
+from scorekeeper.domain.past import Redone as Redone
+from scorekeeper.domain.past import Undone as Undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +63,6 @@ class DealAnnulled:
 
 Entered = BidEntered | TricksMarked | TrumpNoted | PenaltyBooked | NoteWritten | DealRecorded | DealAnnulled
 """Something entered; it can be undone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """The last entry still standing was taken back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Redone:
-    """The last entry taken back was put back."""
 
 
 Event = Entered | Undone | Redone

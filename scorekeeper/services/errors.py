@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.domain.errors import ScorekeeperError
-from scorekeeper.domain.history import History
+from scorekeeper.domain.past import Past
 
 
 class GameNotFound(ScorekeeperError):
@@ -17,8 +19,8 @@ class GameNotFound(ScorekeeperError):
 class StaleGame(ScorekeeperError):
     """Somebody entered something meanwhile; nothing was written."""
 
-    def __init__(self, history: History) -> None:
-        """Carry the game as it stands now."""
+    def __init__(self, history: Past[Any, Any]) -> None:
+        """Carry what stands now."""
         super().__init__("stale_version", "somebody entered something meanwhile")
         self.history = history
 
@@ -34,8 +36,8 @@ class OperationReused(ScorekeeperError):
 class Refused(ScorekeeperError):
     """The rules do not allow the entry; nothing was written."""
 
-    def __init__(self, reason: ScorekeeperError, history: History) -> None:
-        """Carry the *reason* and the game as it stands."""
+    def __init__(self, reason: ScorekeeperError, history: Past[Any, Any]) -> None:
+        """Carry the *reason* and what stands."""
         super().__init__(reason.code, reason.message, deal=reason.deal, seat=reason.seat, **_plain(reason))
         self.history = history
 

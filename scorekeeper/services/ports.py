@@ -36,9 +36,9 @@ class StoredEvent:
     """One event of the log."""
 
     sequence: int
-    """1-based; the version of the game after it."""
+    """1-based; the version after it."""
     body: Any
-    """JSON of ``eventfile``."""
+    """The event as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class KnownOperation:
 
 
 class EventLog(Protocol):
-    """The log of one game inside a write transaction: nobody else can write meanwhile."""
+    """The log of one game or bank inside a write transaction: nobody else can write meanwhile."""
 
     def find(self, operation_id: str) -> KnownOperation | None:
         """Return the operation with this id, if it was written before."""
@@ -66,7 +66,17 @@ class EventLog(Protocol):
         """
 
 
-class GameRepository(Protocol):
+class Journal(Protocol):
+    """Where the logs of one kind of thing are kept, each under its id."""
+
+    def since(self, kept_id: str, sequence: int, /) -> Sequence[StoredEvent]:
+        """Return the events from *sequence* on (inclusive), oldest first."""
+
+    def writing(self, kept_id: str, /) -> AbstractContextManager[EventLog]:
+        """Open a write transaction; leaving it without an exception makes it durable."""
+
+
+class GameRepository(Journal, Protocol):
     """Where games are kept."""
 
     def add(self, game: StoredGame) -> None:
@@ -78,9 +88,3 @@ class GameRepository(Protocol):
         Raises:
             GameNotFound: If there is none.
         """
-
-    def since(self, game_id: str, sequence: int) -> Sequence[StoredEvent]:
-        """Return the events of a game from *sequence* on (inclusive), oldest first."""
-
-    def writing(self, game_id: str) -> AbstractContextManager[EventLog]:
-        """Open a write transaction; leaving it without an exception makes it durable."""

@@ -10,6 +10,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.domain.errors import ScorekeeperError
+from scorekeeper.domain.history import History
 from scorekeeper.services.desk import desk_view
 from scorekeeper.services.errors import (
     GameNotFound,
@@ -55,7 +56,7 @@ def _on_refusal(error: ScorekeeperError) -> tuple[Response | str, int]:
     if not _wants_json():
         return _page(status), status
     body: dict[str, Any] = {"error": error.as_json() | {"message": sentence(error)}}
-    if isinstance(error, StaleGame | Refused):
+    if isinstance(error, StaleGame | Refused) and isinstance(error.history, History):
         body["desk"] = desk_view(error.history)
     return jsonify(body), status
 
