@@ -95,7 +95,7 @@ def find_match(rules: BankRules, turned: Sequence[str]) -> int | None:
     for rank in turned:
         if rank not in CALLED:
             raise RuleError("bad_card", f"{str(rank)[:20]!r} is none of: {' '.join(CALLED)}")
-    held = Counter(_rank(card, rules.jokers) for card in deck_cards(rules.deck))
+    held = ranks_held(rules)
     for rank, count in Counter(turned).items():
         if count > held[rank]:
             raise RuleError("duplicate_card", f"the deck has {held[rank]} cards of rank {rank}")
@@ -105,6 +105,11 @@ def find_match(rules: BankRules, turned: Sequence[str]) -> int | None:
     if not matches and len(turned) != len(CALLED):
         raise RuleError("bad_format", f"without a match {len(CALLED)} cards are turned")
     return matches[0] if matches else None
+
+
+def ranks_held(rules: BankRules) -> Counter[str]:
+    """Return how many cards of each rank the deck has."""
+    return Counter(_rank(card, rules.jokers) for card in deck_cards(rules.deck))
 
 
 def _rank(card: str, jokers: Iterable[str]) -> str:

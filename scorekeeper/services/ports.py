@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
+from scorekeeper.domain.bank import BankRules
 from scorekeeper.domain.scoresheet import Table
 
 Clock = Callable[[], datetime]
@@ -26,6 +27,21 @@ class StoredGame:
     """Seat, 0-based."""
     table: Table
     """The rules and the schedule, frozen when the game was started."""
+    created_at: datetime
+    epoch: int = 0
+    """Raised to make all links handed out so far invalid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredBank:
+    """A joker bank as it was started; everything later is in its events."""
+
+    id: str
+    names: tuple[str, ...]
+    """In seat order."""
+    banker: int
+    """Seat of the first banker, 0-based."""
+    rules: BankRules
     created_at: datetime
     epoch: int = 0
     """Raised to make all links handed out so far invalid."""
@@ -84,6 +100,20 @@ class GameRepository(Journal, Protocol):
 
     def get(self, game_id: str) -> StoredGame:
         """Return a game.
+
+        Raises:
+            GameNotFound: If there is none.
+        """
+
+
+class BankRepository(Journal, Protocol):
+    """Where joker banks are kept."""
+
+    def add(self, bank: StoredBank) -> None:
+        """Keep a new bank."""
+
+    def get(self, bank_id: str) -> StoredBank:
+        """Return a bank.
 
         Raises:
             GameNotFound: If there is none.

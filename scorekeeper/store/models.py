@@ -54,3 +54,40 @@ class EventRow(db.Model):  # type: ignore[name-defined, misc]  # the base is mad
     """JSON of ``eventfile``."""
     entered_at: Mapped[str] = mapped_column(String(32))
     """ISO 8601, UTC."""
+
+
+class BankRow(db.Model):  # type: ignore[name-defined, misc]  # the base is made at run time
+    """A joker bank as it was started."""
+
+    __tablename__ = "bank"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    created_at: Mapped[str] = mapped_column(String(32))
+    """ISO 8601, UTC."""
+    names: Mapped[list[str]] = mapped_column(JSON)
+    banker: Mapped[int] = mapped_column(Integer)
+    """Seat of the first banker, 0-based."""
+    rules: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """Every option with its value."""
+    epoch: Mapped[int] = mapped_column(Integer, default=0)
+
+
+class BankEventRow(db.Model):  # type: ignore[name-defined, misc]  # the base is made at run time
+    """One event of a bank's log."""
+
+    __tablename__ = "bank_event"
+    __table_args__ = (
+        UniqueConstraint("bank_id", "operation", name="uq_bank_event_operation"),
+        {"sqlite_with_rowid": False},
+    )
+
+    bank_id: Mapped[str] = mapped_column(ForeignKey("bank.id"), primary_key=True)
+    sequence: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """1-based; the version of the bank after it."""
+    operation: Mapped[str] = mapped_column(String(64))
+    """The id the phone made."""
+    body_hash: Mapped[str] = mapped_column(String(64))
+    body: Mapped[str] = mapped_column(Text)
+    """JSON of ``bankbook``."""
+    entered_at: Mapped[str] = mapped_column(String(32))
+    """ISO 8601, UTC."""
