@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlsplit
 
-import segno
-from flask import Blueprint, current_app, render_template, request
-from markupsafe import Markup
+from flask import Blueprint, render_template, request
 
 from scorekeeper.services.ports import StoredGame
 from scorekeeper.services.scoreboard import ScoreboardView, scoreboard
 from scorekeeper.web import access
-from scorekeeper.web.i18n import gettext, reader
+from scorekeeper.web.i18n import reader
+from scorekeeper.web.qr import share_page
 from scorekeeper.words.presets import preset_name
 
 bp = Blueprint("board", __name__)
@@ -65,39 +63,8 @@ def final(game_id: str, token: str, role: access.Role) -> str:
 def share(game_id: str, token: str, role: access.Role) -> str:
     """Show the links to the scorer."""
     game, _role = access.open_game(game_id, token, "scorer")
-    server, reachable = _server_address()
-    scorer = server + access.link("desk.show", game, "scorer")
-    follower = server + access.link("board.follow", game, "follower")
-    return render_template(
-        "board/share.html",
-        scorer_url=scorer,
-        follower_url=follower,
-        scorer_qr=qr_code(scorer),
-        follower_qr=qr_code(follower),
-        lan_hint=None
-        if reachable
-        else gettext("Only this device can open these links. For other phones start the server with --lan."),
-    )
-
-
-def _server_address() -> tuple[str, bool]:
-    """Return the server's address as other phones know it, and whether they can reach it at all.
-
-    Who runs the server opens it as localhost; a link with that name would lead other phones to themselves.
-    """
-    if urlsplit(request.host_url).hostname not in LOOPBACK:
-        return request.host_url.rstrip("/"), True
-    lan = current_app.config["LAN_ADDRESS"]
-    return (str(lan), True) if lan else (request.host_url.rstrip("/"), False)
-
-
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
-
-
-def qr_code(text: str) -> Markup:
-    """Return *text* as an inline SVG."""
-    code = segno.make(text, micro=False, error="m")
-    return Markup(code.svg_inline(border=4, svgclass="qr", lineclass=None, omitsize=True))
+    scorer, follower = access.link("desk.show", game, "scorer"), access.link("board.follow", game, "follower")
+    return render_template("board/share.html", **share_page(scorer, follower))
 
 
 def _open(game_id: str, token: str, role: access.Role) -> tuple[StoredGame, ScoreboardView]:
