@@ -54,7 +54,7 @@ class Toolbar:
     icon: str
     notice: str = ""
     """Why this is no PDF."""
-    packages: str = ""
+    packages: tuple[str, ...] = ()
     """What is missing for one."""
 
 

@@ -87,7 +87,7 @@ def test_a_browser_that_has_the_file_gets_no_second_one(scorer: Scorer, printer:
 @pytest.mark.parametrize(
     ("refusal", "said"),
     [
-        (NoPdf(SYSTEM_PACKAGES), "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"),
+        (NoPdf(SYSTEM_PACKAGES), "".join(f" <code>{name}</code>" for name in SYSTEM_PACKAGES)),
         (PdfFailed("it took too long"), "The PDF could not be made"),
     ],
     ids=["something is missing", "the renderer gives up"],

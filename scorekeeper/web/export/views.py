@@ -94,13 +94,13 @@ def _view(game: StoredGame) -> ScoreboardView:
     return scoreboard(game, history.game, history.version)
 
 
-def _notice(reason: str | None) -> tuple[str, str]:
+def _notice(reason: str | None) -> tuple[str, tuple[str, ...]]:
     if reason == "missing":
         text = gettext("This server cannot make PDFs. Print this page instead. To have PDFs, install:")
-        return text, " ".join(SYSTEM_PACKAGES)
+        return text, SYSTEM_PACKAGES
     if reason == "failed":
-        return gettext("The PDF could not be made. Print this page instead."), ""
-    return "", ""
+        return gettext("The PDF could not be made. Print this page instead."), ()
+    return "", ()
 
 
 def _static(path: str) -> str:
