@@ -295,6 +295,15 @@ def read_option(options: Mapping[str, Option], name: str, text: str) -> object:
     return _read_integer(text)
 
 
+def write_option(name: str, value: object) -> str:
+    """Return the text that ``read_option`` reads as *value*, a JSON value or a field of a rule set."""
+    if isinstance(value, list | tuple):
+        return (".." if name == "players" else ",").join(map(str, value))
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    return str(value)
+
+
 def _read_integer(text: str) -> object:
     return int(text) if _INTEGER.fullmatch(text) else text
 

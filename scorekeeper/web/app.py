@@ -27,6 +27,7 @@ from scorekeeper.web import (
     games,
     i18n,
     poker,
+    rules,
     security,
     settings,
 )
@@ -61,7 +62,7 @@ def create_app(
     app.extensions["scorekeeper.games"] = Games(SqlGameRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for blueprint in (games.bp, desk.bp, board.bp, export.bp, api.bp, settings.bp, poker.bp):
+    for blueprint in (games.bp, desk.bp, board.bp, export.bp, api.bp, settings.bp, poker.bp, rules.bp):
         app.register_blueprint(blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app

@@ -75,6 +75,14 @@ def seats_with(amounts: Sequence[int], sign: str) -> list[tuple[int, int]]:
     return [(seat, points) for seat, points in enumerate(amounts, start=1) if points * wanted > 0]
 
 
+def text_suits(text: str) -> str:
+    """Keep suits in *text* from turning into coloured pictures."""
+    return text.translate(_TEXT_SUITS)
+
+
+_TEXT_SUITS = str.maketrans({suit: f"{suit}\N{VARIATION SELECTOR-15}" for suit in "♠♣♦♥"})
+
+
 def register(app: Flask) -> None:
     """Make the filters and the drawings known to the templates of *app*."""
     app.jinja_env.filters.update(
@@ -85,5 +93,6 @@ def register(app: Flask) -> None:
         name_in=name_in,
         seat_points=seat_points,
         seats_with=seats_with,
+        text_suits=text_suits,
     )
     app.jinja_env.globals.update(draw_wreath=draw_wreath, game_curve=game_curve)

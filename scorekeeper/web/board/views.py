@@ -12,6 +12,7 @@ from scorekeeper.services.scoreboard import ScoreboardView, scoreboard
 from scorekeeper.web import access
 from scorekeeper.web.i18n import reader
 from scorekeeper.web.qr import share_page
+from scorekeeper.words.options import house_rule
 from scorekeeper.words.presets import preset_name
 
 bp = Blueprint("board", __name__)
@@ -78,6 +79,7 @@ def _page(template: str, game: StoredGame, role: access.Role, view: ScoreboardVi
     pages = ("sheet", "final", "follow") if role == "follower" else ("sheet", "final", "follow", "share")
     urls = {page: access.link(f"board.{page}", game, role) for page in pages}
     urls |= {page: access.link(f"export.{page}", game, role) for page in ("pdf", "paper")}
+    urls["rules"] = access.link("rules.game", game, role)
     urls["back"] = access.link("desk.show" if role == "scorer" else "board.follow", game, role)
     return render_template(
         template,
@@ -85,6 +87,7 @@ def _page(template: str, game: StoredGame, role: access.Role, view: ScoreboardVi
         role=role,
         urls=urls,
         preset_name=preset_name(view.preset, reader()),
+        house_rules=[house_rule(name, value, reader()) for name, value in view.house_rules.items()],
         token=access.token(game, role),
         **more,
     )

@@ -38,6 +38,7 @@ def _boot(game: StoredGame, token: str) -> dict[str, Any]:
             "share": access.link("board.share", game, "scorer"),
             "final": access.link("board.final", game, "scorer"),
             "pdf": access.link("export.pdf", game, "scorer"),
+            "rules": access.link("rules.game", game, "scorer"),
             "home": url_for("games.home"),
         },
         "title": game.title,

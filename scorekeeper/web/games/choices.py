@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
-from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.ruleset import RuleSet
-from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.web.i18n import reader
+from scorekeeper.web.tables import deals_by_players, nearest_table
 from scorekeeper.words.presets import FAMILIES, USUAL, preset_name, preset_summary
 
 
@@ -43,7 +41,7 @@ class Choice:
 
     def nearest_table(self, players: int) -> int | None:
         """Return the number of players nearest to *players* with which these rules can be played."""
-        return min(self.deals, key=lambda table: (abs(table - players), table), default=None)
+        return nearest_table(self.rules, players)
 
 
 def preset_choice(key: str) -> Choice:
@@ -72,22 +70,3 @@ def other_families() -> list[tuple[str, list[Choice]]]:
         if others:
             families.append((reader().gettext(heading), others))
     return families
-
-
-@lru_cache(maxsize=256)
-def deals_by_players(rules: RuleSet) -> dict[int, int]:
-    """Return how many deals *rules* have, by the number of players they can be played with."""
-    fewest, most = rules.players
-    counts = {}
-    for players in range(fewest, most + 1):
-        try:
-            counts[players] = len(build_schedule(rules, players).deals)
-        except RuleError:
-            continue
-    return counts
-
-
-def range_text(tables: Sequence[int]) -> str:
-    """Return numbers of players as people write them: 4, or 2–6."""
-    least, most = min(tables), max(tables)
-    return str(least) if least == most else f"{least}–{most}"

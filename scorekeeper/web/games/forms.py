@@ -172,7 +172,8 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
             way = ngettext("Add %(num)s seat", "Add %(num)s seats", more)
         else:
             way = ngettext("Take %(num)s seat away", "Take %(num)s seats away", -more)
-        raise ValidationError(f"{reason}. {way}, {gettext('or choose other rules')}")
+        otherwise = gettext("or choose other rules")
+        raise ValidationError(f"{reason}. {way}, {otherwise}")
 
     def validate_first(self, field: RadioField) -> None:
         """Refuse a first dealer who does not sit at the table."""

@@ -1,0 +1,35 @@
+"""Addresses that hold a rule set: its preset, and the options that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import url_for
+
+from scorekeeper.domain.options import OPTIONS, house_rules, read_option, with_house_rules, write_option
+from scorekeeper.domain.presets import find_preset
+from scorekeeper.domain.ruleset import RuleSet
+
+
+def rules_address(rules: RuleSet, players: int | None = None) -> str:
+    """Return the page of *rules*, for a table of *players*."""
+    preset = find_preset(rules.preset)
+    options = [f"{name}={write_option(name, value)}" for name, value in house_rules(preset, rules).items()]
+    return url_for("rules.show", preset=rules.preset, o=options, players=players)
+
+
+def rules_at(preset: str, options: Sequence[str]) -> RuleSet:
+    """Return the rule set of an address.
+
+    Args:
+        preset: Name of the preset.
+        options: Each ``name=value``, as the command line has them after ``-o``.
+
+    Raises:
+        InvalidRuleSet: If there is no such preset or option, or it may not have this value.
+    """
+    overrides = {}
+    for text in options:
+        name, _sign, value = text.partition("=")
+        overrides[name] = read_option(OPTIONS, name, value)
+    return with_house_rules(find_preset(preset), overrides)
