@@ -98,6 +98,14 @@ class Game:
         return self.sheet if entry is None else add_entry(self.sheet, entry)
 
     @property
+    def totals(self) -> tuple[int, ...]:
+        """Running totals per seat; a penalty of the deal being played counts at once."""
+        points = list(self.sheet.totals)
+        for penalty in self.draft.penalties:
+            points[penalty.seat] += penalty.points
+        return tuple(points)
+
+    @property
     def annulled(self) -> int:
         """How often the deal being played was annulled before."""
         count = 0

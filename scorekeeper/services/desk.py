@@ -50,7 +50,7 @@ def desk_view(history: History) -> dict[str, Any]:
             for penalty in draft.penalties
         ],
         "note": draft.note,
-        "totals": list(game.sheet.totals),
+        "totals": list(game.totals),
         "exact": _exact(game),
         "no_pass": [seat + 1 for seat in sorted(game.sheet.passed_out)],
         "annulled": game.annulled,

@@ -185,12 +185,12 @@ def view_of(
     rules = sheet.table.rules
     under_way = sheet.under_way()
     exact = under_way.exact if under_way is not None and has_premiums(rules) else ()
-    places, winners = sheet.places, sheet.winners
+    places, winners = results.places(game.totals), sheet.winners
     players = tuple(
         PlayerView(
             seat=seat + 1,
             name=name,
-            total=sheet.totals[seat],
+            total=game.totals[seat],
             place=places[seat],
             exact=seat in exact,
             wins=seat in winners,
@@ -212,7 +212,7 @@ def view_of(
         deals_total=len(sheet.table.schedule.deals),
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
         has_khisht=scoring.is_khisht(rules, 1, 0),
-        settlement=results.settlement(rules, sheet.totals),
+        settlement=results.settlement(rules, game.totals),
         display_divisor=rules.display_divisor,
     )
 

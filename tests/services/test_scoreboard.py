@@ -201,8 +201,8 @@ def test_view_agrees_with_the_sheet(table: Table, data: st.DataObject) -> None:
         game = apply(game, event)
     board = look_at(game)
     sheet = game.sheet
-    assert tuple(player.total for player in board.players) == sheet.totals
-    assert tuple(player.place for player in board.players) == sheet.places
+    assert tuple(player.total for player in board.players) == game.whole_sheet.totals
+    assert tuple(player.place for player in board.players) == game.whole_sheet.places
     scored = [row for row in rows(board) if row.state == "scored"]
     assert [row.number for row in scored] == list(range(1, sheet.scored + 1))
     assert len(rows(board)) == len(sheet.lines) + len(table.schedule.deals) - sheet.scored
