@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from gunicorn import util
 from gunicorn.app.base import BaseApplication
 
 GRACE = 3
 """How long running answers may take when the server is stopped. Unit: s."""
+LINGER = 0.1
+"""How long the server waits for a phone to hang up after its answer. Unit: s."""
+KEEP_ALIVE = 30
+"""How long a silent connection is kept: longer than most bids take. Unit: s."""
 
 
 class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
@@ -26,6 +32,7 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
             "worker_class": "gthread",
             "threads": threads,
             "graceful_timeout": GRACE,
+            "keepalive": KEEP_ALIVE,
             "accesslog": None,  # addresses hold tokens
             "loglevel": "warning",
             "proc_name": "scorekeeper",
@@ -43,4 +50,7 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
         """Make the application; called in the worker."""
         from scorekeeper.web import create_app
 
+        # The thread that hands requests out also waits for hang-ups, by default up to two seconds each:
+        # one phone at the edge of the Wi-Fi would hold up the whole table.
+        util.close_graceful = partial(util.close_graceful, timeout=LINGER)
         return create_app({"LAN_ADDRESS": self._lan_url}, self._instance)

@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import random
+import socket
 import sqlite3
 import threading
 import time
@@ -113,3 +114,18 @@ def test_what_another_program_writes_is_seen(
     assert phone.state_version() == 3
     phone.toggle()
     assert phone.version == 4
+
+
+def test_a_phone_that_does_not_hang_up_holds_nobody_up(
+    server_factory: Callable[..., Server], call: Callable[[Server], Phone]
+) -> None:
+    """Ten phones leave the Wi-Fi after their answer; the one that records must not wait for each of them."""
+    server = server_factory()
+    phone = call(server)
+    with contextlib.ExitStack() as stack:
+        for _ in range(10):
+            gone = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            gone.sendall(b"GET /healthz HTTP/1.1\r\nHost: table\r\nConnection: close\r\n\r\n")
+        start = time.monotonic()
+        phone.toggle()
+        assert time.monotonic() - start < 10
