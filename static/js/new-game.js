@@ -9,6 +9,7 @@ const rangeFault = form.querySelector("[data-range]");
 const addButton = form.querySelector("button[name=seats][value=add]");
 const removeButton = form.querySelector("button[name=seats][value=remove]");
 const known = form.querySelector("[data-known]");
+const rulesLink = form.querySelector("[data-rules-link]");
 const sameButton = document.getElementById("same");
 const chips = known.querySelector(".chips");
 
@@ -130,6 +131,12 @@ function show() {
     label.querySelector("[data-count]").textContent = counts[seats] ?? "";
   }
   if (rules) summary.textContent = rules.dataset.summary;
+  for (const part of form.querySelectorAll("[data-diffs]")) part.hidden = part.dataset.diffs !== rules?.value;
+  if (rules) {
+    const address = new URL(rules.dataset.rules, location);
+    address.searchParams.set("players", seats);
+    rulesLink.href = address.pathname + address.search;
+  }
   const least = rules ? Number(rules.dataset.least) : 2;
   const most = rules ? Number(rules.dataset.most) : 10;
   addButton.hidden = seats >= most;
@@ -215,6 +222,7 @@ form.addEventListener("change", show);
 
 let sent = false;
 form.addEventListener("submit", (event) => {
+  if (event.submitter?.formNoValidate) return;
   if (sent) {
     event.preventDefault();
     return;

@@ -164,6 +164,7 @@ def test_the_form_works_without_a_script(open_phone: OpenPhone) -> None:
     page.locator("button[name=seats][value=add]").tap()
     page.fill("input[name=names-4]", "E")
     page.locator("button[name=move][value='5']").tap()
+    expect(page.locator("input[name=names-4]")).to_have_value("D")
     names = [field.input_value() for field in page.locator(".names .text").all()]
     assert names == ["A", "B", "C", "E", "D"]
     assert page.is_checked("input[name=first][value='5']")

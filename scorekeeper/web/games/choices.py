@@ -9,6 +9,7 @@ from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.web.i18n import reader
 from scorekeeper.web.tables import deals_by_players, nearest_table
+from scorekeeper.words.differences import Difference, differences
 from scorekeeper.words.presets import FAMILIES, USUAL, preset_name, preset_summary
 
 
@@ -43,10 +44,45 @@ class Choice:
         """Return the number of players nearest to *players* with which these rules can be played."""
         return nearest_table(self.rules, players)
 
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """Where the rules are not as their preset."""
+        return differences(self.rules, reader())
 
-def preset_choice(key: str) -> Choice:
-    """Return preset *key* as a choice, in the viewer's language."""
-    rules = find_preset(key)
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Everything the form for a new game offers."""
+
+    saved: tuple[Choice, ...]
+    """Rules this phone has saved or used, the last ones first."""
+    usual: tuple[Choice, ...]
+    families: tuple[tuple[str, tuple[Choice, ...]], ...]
+    """The other presets by family: heading and choices."""
+
+    @property
+    def all(self) -> tuple[Choice, ...]:
+        """Every choice, the usual one first."""
+        others = (choice for _heading, family in self.families for choice in family)
+        return (*self.usual, *others, *self.saved)
+
+
+def offer(house: RuleSet | None = None) -> Offer:
+    """Return what there is to choose from, in the viewer's language.
+
+    Args:
+        house: House rules in the making; they take the place of their preset.
+    """
+    families = []
+    for heading, keys in FAMILIES.items():
+        others = tuple(_preset_choice(key, house) for key in keys if key not in USUAL)
+        if others:
+            families.append((reader().gettext(heading), others))
+    return Offer((), tuple(_preset_choice(key, house) for key in USUAL), tuple(families))
+
+
+def _preset_choice(key: str, house: RuleSet | None) -> Choice:
+    rules = house if house is not None and house.preset == key else find_preset(key)
     return Choice(
         key=key,
         name=preset_name(key, reader()),
@@ -55,18 +91,3 @@ def preset_choice(key: str) -> Choice:
         deals=deals_by_players(rules),
         usual=key in USUAL,
     )
-
-
-def usual_choices() -> list[Choice]:
-    """Return the presets shown first."""
-    return [preset_choice(key) for key in USUAL]
-
-
-def other_families() -> list[tuple[str, list[Choice]]]:
-    """Return the other presets by family: heading and choices."""
-    families = []
-    for heading, keys in FAMILIES.items():
-        others = [preset_choice(key) for key in keys if key not in USUAL]
-        if others:
-            families.append((reader().gettext(heading), others))
-    return families

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from flask_babel import lazy_gettext as _
@@ -12,7 +12,10 @@ from wtforms import FieldList, HiddenField, RadioField, SelectChoice, StringFiel
 from wtforms.validators import ValidationError
 
 from scorekeeper.domain.reading import LONGEST_TITLE
-from scorekeeper.web.games.choices import Choice
+from scorekeeper.domain.ruleset import RuleSet
+from scorekeeper.web.games.choices import Choice, Offer
+from scorekeeper.web.games.choices import offer as make_offer
+from scorekeeper.web.games.house import rules_text
 from scorekeeper.web.i18n import gettext, ngettext
 
 MAX_NAME = 60
@@ -73,7 +76,7 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
     number) send the form back, :meth:`rearranged` carries them out and the page is shown again.
 
     Args:
-        choices: The rule sets on offer, the usual one first.
+        offer: The rule sets on offer.
     """
 
     preset = RadioField(_("Rules"), validate_choice=False)
@@ -86,10 +89,10 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
     """The house rules and the preset they belong to: JSON of ``{"preset": ..., "options": {...}}``."""
     title = StringField(_("Title of the evening"), filters=[_tidy], validators=[_check_title])
 
-    def __init__(self, choices: Sequence[Choice], **kwargs: Any) -> None:
+    def __init__(self, offer: Offer, **kwargs: Any) -> None:
         """Build the form; *kwargs* as for any WTForms form (``data`` presets a rematch)."""
         super().__init__(**kwargs)
-        self.choices = tuple(choices)
+        self.offer = offer
         self.preset.choices = [SelectChoice(choice.key, choice.name) for choice in self.choices]
         self.first.choices = [SelectChoice(str(seat)) for seat in range(1, MAX_SEATS + 1)]
         if not self.is_submitted():
@@ -98,6 +101,23 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
         if not len(self.names):
             for _seat in range(USUAL_SEATS):
                 self.names.append_entry()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Every rule set on offer, the usual one first."""
+        return self.offer.all
+
+    def use(self, rules: RuleSet) -> None:
+        """Choose *rules* made from the chosen ones; the preset itself where nothing differs."""
+        if rules != self.chosen.rules:
+            self.house.data = rules_text(rules)
+            self.offer = make_offer(rules)
+            self.preset.data = rules.preset
+
+    def carried(self) -> list[tuple[str, str]]:
+        """Return what was typed as fields of another page, so that nothing is lost there."""
+        fields = (self.preset, self.first, self.title, self.house, *self.names)
+        return [(field.name, str(field.data or "")) for field in fields]
 
     @property
     def chosen(self) -> Choice:

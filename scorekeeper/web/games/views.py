@@ -1,4 +1,4 @@
-"""The start page and the form for a new game."""
+"""The start page, the form for a new game, and the house rules of it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.web import access
-from scorekeeper.web.games.choices import other_families, usual_choices
+from scorekeeper.web.games.choices import offer
 from scorekeeper.web.games.forms import NewGameForm
+from scorekeeper.web.games.house import House, rules_of_text, rules_text
+from scorekeeper.web.games.house_fields import joker_cards
 from scorekeeper.web.games.summary import summary
-from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import gettext, reader
+from scorekeeper.web.rules.addresses import rules_address
+from scorekeeper.words.options import value_text
+from scorekeeper.words.presets import preset_name
 
 bp = Blueprint("games", __name__)
 
@@ -24,14 +29,11 @@ def home() -> str:
 @bp.route("/new", methods=["GET", "POST"])
 def new() -> str | Response | tuple[str, int]:
     """Show the form for a new game, or start one and open its desk."""
-    usual, families = usual_choices(), other_families()
-    choices = [*usual, *(choice for _heading, family in families for choice in family)]
-    form = NewGameForm(choices, data=_rematch(request.args.get("again", "")))
-    shown = {"form": form, "usual": usual, "families": families}
+    form = _form(_rematch(request.args.get("again", "")))
     if request.method == "POST" and form.rearranged(request.form):
-        return render_template("games/new.html", **shown)
+        return _new_page(form)
     if not form.is_submitted():
-        return render_template("games/new.html", **shown)
+        return _new_page(form)
     if form.validate():
         try:
             game = access.games().start(
@@ -45,7 +47,55 @@ def new() -> str | Response | tuple[str, int]:
         else:
             access.remember(game, "scorer")
             return redirect(access.link("desk.show", game, "scorer"), 303)
-    return render_template("games/new.html", **shown), 422
+    return _new_page(form), 422
+
+
+@bp.post("/new/rules")
+def house_rules() -> str | tuple[str, int]:
+    """Change the rules of the game to be started; the rest of its form travels along.
+
+    What the form asks for: ``done`` goes back to the form for a new game; ``reset`` puts an option or ``all``
+    back; ``mend`` carries out a remedy; anything else shows what the options make of each other.
+    """
+    form = _form(None)
+    sent = request.form
+    if "leave" in sent:
+        return _new_page(form)
+    house = House.of(form.chosen.rules)
+    if "edit" in sent:
+        house.read(sent)
+    if "reset" in sent:
+        house.reset(sent["reset"])
+    if "mend" in sent:
+        house.mend(sent["mend"])
+    good = house.check(len(form.names))
+    if "done" not in sent or not good:
+        page = _house_page(form, house)
+        return page if good or "done" not in sent else (page, 422)
+    form.use(house.rules)
+    return _new_page(form)
+
+
+def _form(data: dict[str, object] | None) -> NewGameForm:
+    house = rules_of_text(request.form.get("house") if data is None else str(data.get("house", "")))
+    return NewGameForm(offer(house), data=data)
+
+
+def _new_page(form: NewGameForm) -> str:
+    return render_template("games/new.html", form=form, rules_address=rules_address)
+
+
+def _house_page(form: NewGameForm, house: House) -> str:
+    return render_template(
+        "games/house.html",
+        form=form,
+        house=house,
+        groups=house.groups(),
+        carried=form.carried(),
+        preset_word=preset_name(house.base.preset, reader()),
+        joker_cards=joker_cards(),
+        option_value=lambda name, value: value_text(name, value, reader()),
+    )
 
 
 def _rematch(game_id: str) -> dict[str, object] | None:
@@ -56,6 +106,7 @@ def _rematch(game_id: str) -> dict[str, object] | None:
             last_dealer = seen.game.table.schedule.deals[-1].dealer
             return {
                 "preset": seen.game.table.rules.preset,
+                "house": rules_text(seen.game.table.rules),
                 "names": list(seen.game.names),
                 "first": (last_dealer + 1) % players + 1,
                 "title": "",
