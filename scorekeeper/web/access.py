@@ -1,7 +1,7 @@
-"""Who may do what: capability links, and the games a phone remembers.
+"""Who may do what: capability links, and the games and banks a phone remembers.
 
-A link holds a token, an HMAC over game, role and epoch with the server's key; nothing secret is stored.
-Raising a game's epoch makes all links handed out so far invalid.
+A link holds a token, an HMAC over what it opens, role and epoch with the server's key; nothing secret is
+stored. Raising an epoch makes all links handed out so far invalid.
 """
 
 from __future__ import annotations
@@ -9,28 +9,37 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from flask import current_app, session, url_for
 
+from scorekeeper.services.banks import Banks
 from scorekeeper.services.errors import GameNotFound
 from scorekeeper.services.games import Games
-from scorekeeper.services.ports import StoredGame
+from scorekeeper.services.ports import StoredBank, StoredGame
 
 Role = Literal["scorer", "follower"]
 ROLES: tuple[Role, ...] = ("scorer", "follower")
 REMEMBERED = 24
-"""Games a phone remembers; the oldest are forgotten first."""
+"""Things of one kind a phone remembers; the oldest are forgotten first."""
 _TOKEN_BYTES = 16
-_SESSION_KEY = "games"
+
+Kept = StoredGame | StoredBank
+"""What a link opens."""
+K = TypeVar("K", StoredGame, StoredBank)
+_SHELVES: dict[type[Kept], str] = {StoredGame: "games", StoredBank: "banks"}
+"""Where in the session a phone remembers things of a kind."""
+_MARKS: dict[type[Kept], str] = {StoredGame: "", StoredBank: "bank|"}
+"""What keeps the token of one kind from opening another."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A game this phone has opened."""
+class Seen(Generic[K]):
+    """A game or a bank this phone has opened."""
 
-    game: StoredGame
+    game: K
     role: Role
 
 
@@ -40,11 +49,35 @@ def games() -> Games:
     return found
 
 
-def token(game: StoredGame, role: Role) -> str:
+def banks() -> Banks:
+    """Return the joker banks of the running application."""
+    found: Banks = current_app.extensions["scorekeeper.banks"]
+    return found
+
+
+def token(kept: Kept, role: Role) -> str:
     """Return the token of *role*: 26 letters and figures, 128 bits."""
     key = str(current_app.config["SECRET_KEY"]).encode()
-    digest = hmac.digest(key, f"{game.id}|{role}|{game.epoch}".encode(), hashlib.sha256)
+    text = f"{_MARKS[type(kept)]}{kept.id}|{role}|{kept.epoch}"
+    digest = hmac.digest(key, text.encode(), hashlib.sha256)
     return base64.b32encode(digest[:_TOKEN_BYTES]).decode().rstrip("=").lower()
+
+
+def role_of(kept: Kept, given: str, *roles: Role) -> Role:
+    """Return the role that the token *given* opens.
+
+    Args:
+        kept: What is to be opened.
+        given: The token of the link or of the request.
+        roles: The roles that will do; any if none is named.
+
+    Raises:
+        GameNotFound: If it opens none of *roles*; a wrong token is not told from a wrong game.
+    """
+    for role in roles or ROLES:
+        if hmac.compare_digest(token(kept, role).encode(), given.encode("utf-8", "replace")):
+            return role
+    raise GameNotFound
 
 
 def open_game(game_id: str, given: str, *roles: Role) -> tuple[StoredGame, Role]:
@@ -56,14 +89,16 @@ def open_game(game_id: str, given: str, *roles: Role) -> tuple[StoredGame, Role]
         roles: The roles that will do; any if none is named.
 
     Raises:
-        GameNotFound: If there is no such game or the token opens none of *roles*; a wrong token is not
-            told from a wrong game.
+        GameNotFound: If there is no such game or the token opens none of *roles*.
     """
     game = games().find(game_id)
-    for role in roles or ROLES:
-        if hmac.compare_digest(token(game, role).encode(), given.encode("utf-8", "replace")):
-            return game, role
-    raise GameNotFound
+    return game, role_of(game, given, *roles)
+
+
+def open_bank(bank_id: str, given: str, *roles: Role) -> tuple[StoredBank, Role]:
+    """Return the joker bank and the role that the token *given* opens; see ``open_game``."""
+    bank = banks().find(bank_id)
+    return bank, role_of(bank, given, *roles)
 
 
 def link(endpoint: str, game: StoredGame, role: Role, *, external: bool = False) -> str:
@@ -78,26 +113,36 @@ def link(endpoint: str, game: StoredGame, role: Role, *, external: bool = False)
     return url_for(endpoint, game_id=game.id, token=token(game, role), role=role, _external=external)
 
 
-def remember(game: StoredGame, role: Role) -> None:
-    """Let this phone remember *game*; a scorer stays scorer when the follower link is opened too."""
-    kept = [row for row in session.get(_SESSION_KEY, []) if row[0] != game.id]
-    before = [row for row in session.get(_SESSION_KEY, []) if row[0] == game.id and row[2] == game.epoch]
+def remember(kept: Kept, role: Role) -> None:
+    """Let this phone remember *kept*; a scorer stays scorer when the follower link is opened too."""
+    shelf = _SHELVES[type(kept)]
+    rows = session.get(shelf, [])
+    before = [row for row in rows if row[0] == kept.id and row[2] == kept.epoch]
     if any(row[1] == "scorer" for row in before):
         role = "scorer"
-    rows = [[game.id, role, game.epoch], *kept][:REMEMBERED]
-    if rows != session.get(_SESSION_KEY):
+    rows = [[kept.id, role, kept.epoch], *(row for row in rows if row[0] != kept.id)][:REMEMBERED]
+    if rows != session.get(shelf):
         session.permanent = True
-        session[_SESSION_KEY] = rows
+        session[shelf] = rows
 
 
-def remembered() -> list[Seen]:
+def remembered() -> list[Seen[StoredGame]]:
     """Return the games this phone has opened and may still open, the last one first."""
+    return _remembered(StoredGame, games().find)
+
+
+def remembered_banks() -> list[Seen[StoredBank]]:
+    """Return the joker banks this phone has opened and may still open, the last one first."""
+    return _remembered(StoredBank, banks().find)
+
+
+def _remembered(kind: type[K], find: Callable[[str], K]) -> list[Seen[K]]:
     found = []
-    for game_id, role, epoch in session.get(_SESSION_KEY, []):
+    for kept_id, role, epoch in session.get(_SHELVES[kind], []):
         try:
-            game = games().find(game_id)
+            kept = find(kept_id)
         except GameNotFound:
             continue
-        if game.epoch == epoch and role in ROLES:
-            found.append(Seen(game, role))
+        if kept.epoch == epoch and role in ROLES:
+            found.append(Seen(kept, role))
     return found

@@ -13,11 +13,14 @@ from flask import Flask
 from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper.assets import asset_folder
+from scorekeeper.services.banks import Banks
 from scorekeeper.services.games import Games
 from scorekeeper.store import database
+from scorekeeper.store.banks import SqlBankRepository
 from scorekeeper.store.repository import SqlGameRepository
 from scorekeeper.web import (
     api,
+    bank,
     board,
     config,
     desk,
@@ -60,9 +63,10 @@ def create_app(
     filters.register(app)
     database.init_app(app)
     app.extensions["scorekeeper.games"] = Games(SqlGameRepository(_now), _now, SystemRandom())
+    app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for blueprint in (games.bp, desk.bp, board.bp, export.bp, api.bp, settings.bp, poker.bp, rules.bp):
+    for blueprint in (games.bp, desk.bp, board.bp, export.bp, api.bp, settings.bp, bank.bp, poker.bp, rules.bp):
         app.register_blueprint(blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app

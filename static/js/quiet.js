@@ -62,8 +62,9 @@ main.addEventListener("click", (event) => {
 
 main.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-quiet]");
-  if (!form) return;
+  if (!form || event.submitter?.hasAttribute("data-loud")) return;
   event.preventDefault();
+  if (event.submitter?.getAttribute("aria-disabled") === "true") return;
   const data = new FormData(form, event.submitter);
   const url = new URL(form.action);
   if (form.method === "post") {

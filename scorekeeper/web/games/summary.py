@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from scorekeeper.services.ports import StoredGame
 from scorekeeper.services.scoreboard import PlayerView, RowView, ScoreboardView, scoreboard
 from scorekeeper.web import access
 from scorekeeper.web.i18n import reader
@@ -41,7 +42,7 @@ class GameSummary:
     played_on: date
 
 
-def summary(seen: access.Seen) -> GameSummary:
+def summary(seen: access.Seen[StoredGame]) -> GameSummary:
     """Return the summary of a game as it stands now."""
     stored = seen.game
     history = access.games().history(stored.id)

@@ -10,6 +10,7 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper.domain import poker
 from scorekeeper.domain.poker import HAND, Card, JokerRole, PokerRules, Value
+from scorekeeper.web import cards
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.poker import words
 from scorekeeper.web.poker.state import MOST, PACKS, ROLES, Comparison, read_comparison, wild_cards
@@ -63,6 +64,7 @@ def compare() -> str:
         role_keys=ROLES,
         wild_cards=wild_cards(),
         words=words,
+        naming=cards,
     )
 
 

@@ -1,4 +1,4 @@
-"""Poker hands and cards in plain words."""
+"""Poker hands in plain words."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
 from scorekeeper.domain.poker import ACE, DEAD, Category, Value
+from scorekeeper.web.cards import NAMED, RANK_WORDS, letter
 from scorekeeper.web.i18n import gettext
 
 ROLE_NAMES: Mapping[str, LazyString] = {
@@ -34,21 +35,6 @@ CATEGORY_NAMES: Mapping[Category, LazyString] = {
     Category.PAIR: _("Pair"),
     Category.HIGH_CARD: _("High card"),
 }
-_ONE: Mapping[int, LazyString] = {
-    14: _("ace"),
-    13: _("king"),
-    12: _("queen"),
-    11: _("jack"),
-    10: _("ten"),
-    9: _("nine"),
-    8: _("eight"),
-    7: _("seven"),
-    6: _("six"),
-    5: _("five"),
-    4: _("four"),
-    3: _("three"),
-    2: _("two"),
-}
 _MANY: Mapping[int, LazyString] = {
     14: _("aces"),
     13: _("kings"),
@@ -64,14 +50,6 @@ _MANY: Mapping[int, LazyString] = {
     3: _("threes"),
     2: _("twos"),
 }
-_LETTERS: Mapping[str, LazyString] = {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J")}
-_SUITS: Mapping[str, LazyString] = {
-    "S": _("%(rank)s of spades"),
-    "C": _("%(rank)s of clubs"),
-    "D": _("%(rank)s of diamonds"),
-    "H": _("%(rank)s of hearts"),
-}
-_NAMED = {"A": 14, "K": 13, "Q": 12, "J": 11}
 _MATTERS: Mapping[Category, int] = {
     Category.FULL_HOUSE: 2,
     Category.TWO_PAIR: 2,
@@ -84,23 +62,12 @@ _MATTERS: Mapping[Category, int] = {
 """How many of the ranks the name of a hand tells."""
 
 
-def letter(rank: str) -> str:
-    """Return what stands on a card of *rank* (2..10 J Q K A)."""
-    return str(_LETTERS.get(rank, rank))
-
-
-def card_name(card: str) -> str:
-    """Return a card in words: ace of spades, 10 of hearts."""
-    if card.startswith("JK"):
-        return gettext("joker")
-    rank = card[:-1]
-    named = str(_ONE[_NAMED[rank]]) if rank in _NAMED else rank
-    return str(_SUITS[card[-1]]) % {"rank": named}
-
-
 def hand_name(value: Value, *, lowball: bool) -> str:
     """Return what a hand is: Two pair, kings and eights."""
-    one, many = [_word(_ONE, rank) for rank in value.ranks], [_word(_MANY, rank) for rank in value.ranks]
+    one, many = (
+        [_word(RANK_WORDS, rank) for rank in value.ranks],
+        [_word(_MANY, rank) for rank in value.ranks],
+    )
     if lowball and value.category == Category.HIGH_CARD:
         return gettext("Low: %(ranks)s", ranks=_signs(value.ranks))
     match value.category:
@@ -146,5 +113,5 @@ def _word(words: Mapping[int, LazyString], rank: int) -> str:
 
 
 def _signs(ranks: Sequence[int]) -> str:
-    signs = {number: rank for rank, number in _NAMED.items()} | {DEAD: "A"}
+    signs = {number: rank for rank, number in NAMED.items()} | {DEAD: "A"}
     return ", ".join(letter(signs.get(rank, str(rank))) for rank in ranks)

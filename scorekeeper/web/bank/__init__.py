@@ -1,0 +1,5 @@
+"""The joker bank: a small ledger."""
+
+from scorekeeper.web.bank.views import bp
+
+__all__ = ["bp"]
