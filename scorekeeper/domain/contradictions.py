@@ -47,7 +47,7 @@ def find_contradiction(
     try:
         rules = with_house_rules(base, overrides)
     except InvalidRuleSet as error:
-        return _within(str(error.params["option"]), option_values(base) | dict(overrides))
+        return _within(str(error.params["option"]), option_values(base) | dict(overrides), base)
     if players is None:
         return None
     try:
@@ -57,7 +57,7 @@ def find_contradiction(
     return None
 
 
-def _within(option: str, values: Mapping[str, Any]) -> Contradiction:
+def _within(option: str, values: Mapping[str, Any], base: RuleSet) -> Contradiction:
     match option:
         case "jokers" | "deck":
             return _jokers(option, values)
@@ -69,8 +69,10 @@ def _within(option: str, values: Mapping[str, Any]) -> Contradiction:
             return Contradiction(option=option, kind="list_needed", remedy={option: sizes})
         case "fixed_list":
             return _list_too_large(values["fixed_list"], values["deck"], values["players"][0])
-    least, most = sorted(values["players"])
-    return Contradiction(option="players", kind="range_reversed", remedy={"players": [least, most]})
+    tables = values["players"] or option_values(base)["players"]
+    return Contradiction(
+        option="players", kind="range_reversed", remedy={"players": [min(tables), max(tables)]}
+    )
 
 
 def _jokers(option: str, values: Mapping[str, Any]) -> Contradiction:

@@ -16,6 +16,10 @@ class GameNotFound(ScorekeeperError):
         super().__init__("not_found", "there is no such game")
 
 
+class HouseNotFound(GameNotFound):
+    """There are no rules saved under this address."""
+
+
 class StaleGame(ScorekeeperError):
     """Somebody entered something meanwhile; nothing was written."""
 

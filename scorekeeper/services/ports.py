@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from scorekeeper.domain.bank import BankRules
+from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.scoresheet import Table
 
 Clock = Callable[[], datetime]
@@ -45,6 +46,16 @@ class StoredBank:
     created_at: datetime
     epoch: int = 0
     """Raised to make all links handed out so far invalid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredHouse:
+    """The rules of a house as they were saved; they never change."""
+
+    id: str
+    name: str
+    rules: RuleSet
+    created_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,4 +128,18 @@ class BankRepository(Journal, Protocol):
 
         Raises:
             GameNotFound: If there is none.
+        """
+
+
+class HouseRepository(Protocol):
+    """Where saved house rules are kept."""
+
+    def add(self, house: StoredHouse) -> None:
+        """Keep saved rules; nothing happens if they are kept already."""
+
+    def get(self, house_id: str) -> StoredHouse:
+        """Return saved rules.
+
+        Raises:
+            HouseNotFound: If there are none.
         """

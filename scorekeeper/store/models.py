@@ -91,3 +91,17 @@ class BankEventRow(db.Model):  # type: ignore[name-defined, misc]  # the base is
     """JSON of ``bankbook``."""
     entered_at: Mapped[str] = mapped_column(String(32))
     """ISO 8601, UTC."""
+
+
+class HouseRow(db.Model):  # type: ignore[name-defined, misc]  # the base is made at run time
+    """The rules of a house under a name; written once."""
+
+    __tablename__ = "house"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    """Follows from name and rules."""
+    created_at: Mapped[str] = mapped_column(String(32))
+    """ISO 8601, UTC."""
+    name: Mapped[str] = mapped_column(String(60))
+    rules: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """The preset's name and every option with its value."""

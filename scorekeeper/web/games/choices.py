@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.ruleset import RuleSet
+from scorekeeper.services.ports import StoredHouse
 from scorekeeper.web.i18n import reader
 from scorekeeper.web.tables import deals_by_players, nearest_table
 from scorekeeper.words.differences import Difference, differences
@@ -67,18 +68,36 @@ class Offer:
         return (*self.usual, *others, *self.saved)
 
 
-def offer(house: RuleSet | None = None) -> Offer:
+def offer(house: RuleSet | None = None, saved: Sequence[StoredHouse] = ()) -> Offer:
     """Return what there is to choose from, in the viewer's language.
 
     Args:
         house: House rules in the making; they take the place of their preset.
+        saved: Rules this phone has saved or used.
     """
     families = []
     for heading, keys in FAMILIES.items():
         others = tuple(_preset_choice(key, house) for key in keys if key not in USUAL)
         if others:
             families.append((reader().gettext(heading), others))
-    return Offer((), tuple(_preset_choice(key, house) for key in USUAL), tuple(families))
+    usual = tuple(_preset_choice(key, house) for key in USUAL)
+    return Offer(tuple(map(_saved_choice, saved)), usual, tuple(families))
+
+
+def saved_key(house_id: str) -> str:
+    """Return what the form sends for saved rules."""
+    return f"saved:{house_id}"
+
+
+def _saved_choice(house: StoredHouse) -> Choice:
+    return Choice(
+        key=saved_key(house.id),
+        name=house.name,
+        summary=preset_name(house.rules.preset, reader()),
+        rules=house.rules,
+        deals=deals_by_players(house.rules),
+        usual=True,
+    )
 
 
 def _preset_choice(key: str, house: RuleSet | None) -> Choice:

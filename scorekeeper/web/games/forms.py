@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask_babel import lazy_gettext as _
@@ -13,9 +14,11 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.domain.reading import LONGEST_TITLE
 from scorekeeper.domain.ruleset import RuleSet
-from scorekeeper.web.games.choices import Choice, Offer
+from scorekeeper.services.ports import StoredHouse
+from scorekeeper.web.games.choices import Choice, Offer, saved_key
 from scorekeeper.web.games.choices import offer as make_offer
-from scorekeeper.web.games.house import rules_text
+from scorekeeper.web.games.house import rules_of_text, rules_text
+from scorekeeper.web.houses import remembered_houses
 from scorekeeper.web.i18n import gettext, ngettext
 
 MAX_NAME = 60
@@ -111,8 +114,13 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
         """Choose *rules* made from the chosen ones; the preset itself where nothing differs."""
         if rules != self.chosen.rules:
             self.house.data = rules_text(rules)
-            self.offer = make_offer(rules)
+            self.offer = replace(make_offer(rules), saved=self.offer.saved)
             self.preset.data = rules.preset
+
+    def use_saved(self, house: StoredHouse) -> None:
+        """Choose saved rules."""
+        self.offer = make_offer(rules_of_text(self.house.data), remembered_houses())
+        self.preset.data = saved_key(house.id)
 
     def carried(self) -> list[tuple[str, str]]:
         """Return what was typed as fields of another page, so that nothing is lost there."""
@@ -181,6 +189,8 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
     def validate_names(self, field: FieldList) -> None:
         """Refuse a table that is too small or too large for the rules."""
         chosen = self.chosen
+        if chosen.rules.match_parties > 1 and len(set(self.players)) < len(self.players):
+            raise ValidationError(gettext("In a match no name may stand twice: add a letter to one"))
         if len(field) in chosen.deals:
             return
         reason = _players_text(chosen.min_players, chosen.max_players)

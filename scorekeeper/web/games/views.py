@@ -7,11 +7,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.web import access
-from scorekeeper.web.games.choices import offer
+from scorekeeper.web.games.choices import offer, saved_key
 from scorekeeper.web.games.forms import NewGameForm
 from scorekeeper.web.games.house import House, rules_of_text, rules_text
 from scorekeeper.web.games.house_fields import joker_cards
 from scorekeeper.web.games.summary import summary
+from scorekeeper.web.houses import houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import gettext, reader
 from scorekeeper.web.rules.addresses import rules_address
 from scorekeeper.words.options import value_text
@@ -29,7 +30,7 @@ def home() -> str:
 @bp.route("/new", methods=["GET", "POST"])
 def new() -> str | Response | tuple[str, int]:
     """Show the form for a new game, or start one and open its desk."""
-    form = _form(_rematch(request.args.get("again", "")))
+    form = _form(_rematch(request.args.get("again", "")) or _saved(request.args.get("rules", "")))
     if request.method == "POST" and form.rearranged(request.form):
         return _new_page(form)
     if not form.is_submitted():
@@ -46,6 +47,7 @@ def new() -> str | Response | tuple[str, int]:
             form.preset.errors = (*form.preset.errors, gettext("These rules do not fit this table"))
         else:
             access.remember(game, "scorer")
+            access.begin_match(game)
             return redirect(access.link("desk.show", game, "scorer"), 303)
     return _new_page(form), 422
 
@@ -69,23 +71,46 @@ def house_rules() -> str | tuple[str, int]:
     if "mend" in sent:
         house.mend(sent["mend"])
     good = house.check(len(form.names))
+    if "save" in sent and good:
+        return _save(form, house, sent.get("rules-name", ""))
     if "done" not in sent or not good:
         page = _house_page(form, house)
-        return page if good or "done" not in sent else (page, 422)
+        return page if good or not {"done", "save"} & sent.keys() else (page, 422)
     form.use(house.rules)
     return _new_page(form)
 
 
 def _form(data: dict[str, object] | None) -> NewGameForm:
     house = rules_of_text(request.form.get("house") if data is None else str(data.get("house", "")))
-    return NewGameForm(offer(house), data=data)
+    return NewGameForm(offer(house, remembered_houses()), data=data)
+
+
+def _save(form: NewGameForm, house: House, name: str) -> str | tuple[str, int]:
+    """Save the rules under a name and show the page again, with the way to share them."""
+    try:
+        stored = houses().save(name, house.rules)
+    except RuleError:
+        fault = gettext("Write a name for these rules, of 60 letters at most")
+        return _house_page(form, house, rules_name=name, name_fault=fault), 422
+    remember_house(stored)
+    form.use_saved(stored)
+    return _house_page(form, house, saved=stored)
+
+
+def _saved(house_id: str) -> dict[str, object] | None:
+    """Return the form for a game by saved rules, which this phone remembers from now on."""
+    if not house_id:
+        return None
+    stored = houses().find(house_id)
+    remember_house(stored)
+    return {"preset": saved_key(stored.id)}
 
 
 def _new_page(form: NewGameForm) -> str:
     return render_template("games/new.html", form=form, rules_address=rules_address)
 
 
-def _house_page(form: NewGameForm, house: House) -> str:
+def _house_page(form: NewGameForm, house: House, **more: object) -> str:
     return render_template(
         "games/house.html",
         form=form,
@@ -95,6 +120,7 @@ def _house_page(form: NewGameForm, house: House) -> str:
         preset_word=preset_name(house.base.preset, reader()),
         joker_cards=joker_cards(),
         option_value=lambda name, value: value_text(name, value, reader()),
+        **more,
     )
 
 

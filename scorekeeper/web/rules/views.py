@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import json
+from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import quote
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.blueprints import BlueprintSetupState
+from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.domain.errors import InvalidRuleSet
+from scorekeeper.domain.errors import InvalidRuleSet, RuleError, UnreadableText
 from scorekeeper.domain.presets import PRESETS
+from scorekeeper.domain.reading import parse_json
 from scorekeeper.domain.ruleset import RuleSet
+from scorekeeper.domain.rulesfile import NamedRules, read_rules_file, rules_file_to_json
 from scorekeeper.domain.schedule import Schedule, build_schedule
+from scorekeeper.services.houses import Houses
+from scorekeeper.store.houses import SqlHouseRepository
 from scorekeeper.web import access
+from scorekeeper.web.houses import EXTENSION, houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import reader
+from scorekeeper.web.qr import qr_code, server_address
 from scorekeeper.web.rules.addresses import rules_address, rules_at
 from scorekeeper.web.tables import deals_by_players, nearest_table
 from scorekeeper.words.book import rule_book
 from scorekeeper.words.differences import differences
 from scorekeeper.words.presets import FAMILIES, preset_name, preset_summary
+from scorekeeper.words.refusals import rules_file_fault
 
 bp = Blueprint("rules", __name__)
 
@@ -24,14 +36,25 @@ USUAL_TABLE = 4
 """Players, where nobody said how many."""
 
 
+@bp.record
+def _open_houses(state: BlueprintSetupState) -> None:
+    """Give the application its saved rules."""
+    state.app.extensions[EXTENSION] = Houses(SqlHouseRepository(), lambda: datetime.now(UTC))
+
+
 @bp.get("/rules")
 def index() -> str:
     """List the presets."""
+    return _index()
+
+
+def _index(fault: str = "") -> str:
     families = [
         (reader().gettext(heading), [(key, *_names(key)) for key in keys])
         for heading, keys in FAMILIES.items()
     ]
-    return render_template("rules/index.html", families=families)
+    saved = [(house, preset_name(house.rules.preset, reader())) for house in remembered_houses()]
+    return render_template("rules/index.html", families=families, saved=saved, fault=fault)
 
 
 @bp.get("/rules/<preset>")
@@ -63,11 +86,61 @@ def game(game_id: str, token: str, role: access.Role) -> str:
     return page(found.table.rules, found.table.schedule, back=access.link("board.sheet", found, role))
 
 
-def page(rules: RuleSet, schedule: Schedule, **more: Any) -> str:
+@bp.get("/rules/s/<house_id>")
+def saved(house_id: str) -> str:
+    """Show saved rules, with ways to use them and to hand them on."""
+    house = houses().find(house_id)
+    path = url_for("rules.saved", house_id=house.id)
+    players = nearest_table(house.rules, request.args.get("players", USUAL_TABLE, type=int))
+    assert players is not None  # rules that nobody can play by are not saved
+    server, reachable = server_address()
+    return page(
+        house.rules,
+        build_schedule(house.rules, players),
+        template="rules/saved.html",
+        name=house.name,
+        house=house,
+        tables=[(count, f"{path}?players={count}") for count in deals_by_players(house.rules)],
+        back=url_for("rules.index"),
+        url=server + path,
+        qr=qr_code(server + path),
+        only_here=not reachable,
+    )
+
+
+@bp.get("/rules/s/<house_id>/rules.json")
+def file(house_id: str) -> Response:
+    """Send saved rules as a file."""
+    house = houses().find(house_id)
+    body = rules_file_to_json(NamedRules(house.name, house.rules))
+    response = Response(json.dumps(body, ensure_ascii=False, indent=1) + "\n", mimetype="application/json")
+    named = quote(f"{house.name}.json", safe="")
+    response.headers["Content-Disposition"] = (
+        f"attachment; filename=\"rules-{house.id}.json\"; filename*=UTF-8''{named}"
+    )
+    return response
+
+
+@bp.post("/rules/file")
+def upload() -> AnyResponse | tuple[str, int]:
+    """Save the rules of a file and show them; a file that holds none is refused with the reason."""
+    sent = request.files.get("file")
+    body = None
+    try:
+        body = parse_json(sent.read() if sent is not None else b"")
+        named = read_rules_file(body)
+        house = houses().save(named.name, named.rules)
+    except (RuleError, UnreadableText) as error:
+        return _index(rules_file_fault(error, body, reader())), 422
+    remember_house(house)
+    return redirect(url_for("rules.saved", house_id=house.id), 303)
+
+
+def page(rules: RuleSet, schedule: Schedule, template: str = "rules/rules.html", **more: Any) -> str:
     """Draw the rules as they are played at one table."""
     name, summary = _names(rules.preset)
     return render_template(
-        "rules/rules.html",
+        template,
         **{
             "name": name,
             "preset_name": name,

@@ -1,0 +1,58 @@
+"""Why a file of rules is refused, told to people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.catalogues import Language
+from scorekeeper.domain.contradictions import find_contradiction
+from scorekeeper.domain.errors import ScorekeeperError
+from scorekeeper.domain.options import OPTIONS
+from scorekeeper.domain.presets import find_preset
+from scorekeeper.domain.rulesfile import FORMAT
+from scorekeeper.words.contradictions import contradiction_text
+from scorekeeper.words.options import option_title
+
+
+def rules_file_fault(error: ScorekeeperError, body: Any, language: Language) -> str:
+    """Return what is wrong with a file of rules.
+
+    Args:
+        error: What was raised while reading it.
+        body: Its JSON value; None if it has none.
+        language: The reader's language.
+    """
+    if error.code == "bad_file":
+        return language.gettext("This file cannot be read: it is no JSON text.")
+    if not isinstance(body, dict) or body.get("format") != FORMAT:
+        return language.gettext("This is no file of rules: its format is not %(format)s.", format=FORMAT)
+    option = error.params.get("option")
+    if option == "preset":
+        return language.gettext(
+            "There is no game called %(name)s.", name=str(error.params.get("preset") or "")
+        )
+    if isinstance(option, str) and option not in OPTIONS:
+        return language.gettext("There is no rule called %(name)s.", name=option)
+    if isinstance(option, str):
+        return _option_fault(option, body["rules"], language)
+    where = str(error.params.get("field", ""))
+    if where and where not in body:
+        return language.gettext("The file has no “%(field)s”.", field=where)
+    if where and where not in ("format", "name", "rules", "preset", "options"):
+        return language.gettext("The file has a field nobody knows: “%(field)s”.", field=where)
+    return language.gettext("The file is not as a file of rules has to be: %(detail)s.", detail=error.message)
+
+
+def _option_fault(option: str, rules: Mapping[str, Any], language: Language) -> str:
+    title = option_title(option, language)
+    values = rules.get("options", {})
+    try:
+        for name, value in values.items():
+            OPTIONS[name].check(value)
+        found = find_contradiction(find_preset(rules["preset"]), values)
+    except ScorekeeperError:
+        found = None
+    if found is not None:
+        return f"{title}. {contradiction_text(found, language)}"
+    return language.gettext("%(rule)s: this value is none of those it may have.", rule=title)
