@@ -9,7 +9,6 @@ const rangeFault = form.querySelector("[data-range]");
 const addButton = form.querySelector("button[name=seats][value=add]");
 const removeButton = form.querySelector("button[name=seats][value=remove]");
 const known = form.querySelector("[data-known]");
-const rulesLink = form.querySelector("[data-rules-link]");
 const sameButton = document.getElementById("same");
 const chips = known.querySelector(".chips");
 
@@ -132,11 +131,6 @@ function show() {
   }
   if (rules) summary.textContent = rules.dataset.summary;
   for (const part of form.querySelectorAll("[data-diffs]")) part.hidden = part.dataset.diffs !== rules?.value;
-  if (rules) {
-    const address = new URL(rules.dataset.rules, location);
-    address.searchParams.set("players", seats);
-    rulesLink.href = address.pathname + address.search;
-  }
   const least = rules ? Number(rules.dataset.least) : 2;
   const most = rules ? Number(rules.dataset.most) : 10;
   addButton.hidden = seats >= most;

@@ -167,6 +167,20 @@ def test_what_was_typed_survives_the_way_to_the_house_rules_and_back(client: Fla
     assert "the premium is paid by: the next player" in sheet
 
 
+def test_the_rules_are_read_on_the_way_to_a_game_without_losing_it(client: FlaskClient) -> None:
+    house = json.dumps({"preset": "georgian_joker", "options": {"zero_taken_points": 500}})
+    page = client.post("/new/rules", data=new_form(house=house) | {"read": "1"}).get_data(as_text=True)
+    assert "−500" in page
+    assert "24 deals" in page
+    carried = {
+        name: hidden(page, name) for name in ("preset", "first", "title", "house", "names-0", "names-3")
+    }
+    assert (carried["names-0"], carried["first"], carried["house"]) == ("Нино", "2", house)
+    back = client.post("/new/rules", data=carried | {"leave": "1"}).get_data(as_text=True)
+    assert 'value="Нино"' in back
+    assert "1 differs" in back
+
+
 def test_house_rules_wait_while_another_game_is_chosen(client: FlaskClient) -> None:
     house = json.dumps({"preset": "georgian_joker", "options": {"zero_taken_points": 500}})
     page = client.post("/new", data=new_form("odessa", house=house) | {"seats": "add"}).get_data(as_text=True)

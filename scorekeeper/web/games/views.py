@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from scorekeeper.domain.errors import RuleError
+from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.web import access
 from scorekeeper.web.games.choices import offer, saved_key
 from scorekeeper.web.games.forms import NewGameForm
@@ -14,7 +16,7 @@ from scorekeeper.web.games.house_fields import joker_cards
 from scorekeeper.web.games.summary import summary
 from scorekeeper.web.houses import houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import gettext, reader
-from scorekeeper.web.rules.addresses import rules_address
+from scorekeeper.web.rules.views import page
 from scorekeeper.words.options import value_text
 from scorekeeper.words.presets import preset_name
 
@@ -57,12 +59,15 @@ def house_rules() -> str | tuple[str, int]:
     """Change the rules of the game to be started; the rest of its form travels along.
 
     What the form asks for: ``done`` goes back to the form for a new game; ``reset`` puts an option or ``all``
-    back; ``mend`` carries out a remedy; anything else shows what the options make of each other.
+    back; ``mend`` carries out a remedy; ``save`` keeps the rules under a name; ``read`` shows how the game is
+    played; ``leave`` goes back without changes; anything else shows what the options make of each other.
     """
     form = _form(None)
     sent = request.form
     if "leave" in sent:
         return _new_page(form)
+    if "read" in sent:
+        return _rules_page(form)
     house = House.of(form.chosen.rules)
     if "edit" in sent:
         house.read(sent)
@@ -107,7 +112,21 @@ def _saved(house_id: str) -> dict[str, object] | None:
 
 
 def _new_page(form: NewGameForm) -> str:
-    return render_template("games/new.html", form=form, rules_address=rules_address)
+    return render_template("games/new.html", form=form)
+
+
+def _rules_page(form: NewGameForm) -> str:
+    """Show how the chosen game is played, with the form in its pocket."""
+    chosen = form.chosen
+    players = chosen.nearest_table(len(form.names))
+    assert players is not None  # what no table can play is not on offer
+    return page(
+        chosen.rules,
+        build_schedule(chosen.rules, players),
+        name=chosen.name,
+        back=url_for("games.house_rules"),
+        carried=[("csrf_token", generate_csrf()), *form.carried()],
+    )
 
 
 def _house_page(form: NewGameForm, house: House, **more: object) -> str:

@@ -149,6 +149,7 @@ def page(rules: RuleSet, schedule: Schedule, template: str = "rules/rules.html",
             "differences": differences(rules, reader()),
             "sections": rule_book(rules, schedule, reader()),
             "tables": [],
+            "carried": [],
         }
         | more,
     )
