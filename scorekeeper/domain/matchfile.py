@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,7 +49,15 @@ def read_match(value: object) -> Standing:
     if body["format"] != FORMAT:
         raise RuleError("bad_format", f"the format is not {FORMAT!r}")
     read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
-    games = [read_game(game) for game in read_list(body["games"], what="games")]
+    return standing_of([read_game(game) for game in read_list(body["games"], what="games")])
+
+
+def standing_of(games: Sequence[GameFile]) -> Standing:
+    """Return the standing of a match after *games*, in the order they were played.
+
+    Raises:
+        RuleError: For the first game that is not due.
+    """
     if not games:
         raise RuleError("bad_format", "a match has at least one game")
     names = games[0].names

@@ -58,6 +58,19 @@ class StoredHouse:
     created_at: datetime
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMatch:
+    """A match as far as it was begun; how it stands is in its games."""
+
+    id: str
+    title: str
+    created_at: datetime
+    epoch: int = 0
+    """Raised to make all links handed out so far invalid."""
+    games: tuple[str, ...]
+    """Ids of its parties, in the order they were begun; at least one."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
     """One event of the log."""
@@ -115,6 +128,26 @@ class GameRepository(Journal, Protocol):
         Raises:
             GameNotFound: If there is none.
         """
+
+
+class MatchRepository(Protocol):
+    """Where matches are kept."""
+
+    def add(self, match: StoredMatch) -> None:
+        """Keep a new match of games that are kept already."""
+
+    def get(self, match_id: str) -> StoredMatch:
+        """Return a match.
+
+        Raises:
+            GameNotFound: If there is none.
+        """
+
+    def of_game(self, game_id: str) -> StoredMatch | None:
+        """Return the match that a game is a party of."""
+
+    def add_party(self, match_id: str, number: int, game: StoredGame) -> bool:
+        """Keep a new game as party *number* (1-based), both or neither; False if it was begun before."""
 
 
 class BankRepository(Journal, Protocol):

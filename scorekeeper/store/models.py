@@ -56,6 +56,33 @@ class EventRow(db.Model):  # type: ignore[name-defined, misc]  # the base is mad
     """ISO 8601, UTC."""
 
 
+class MatchRow(db.Model):  # type: ignore[name-defined, misc]  # the base is made at run time
+    """A match; what is played in it stands in its games."""
+
+    __tablename__ = "match"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    created_at: Mapped[str] = mapped_column(String(32))
+    """ISO 8601, UTC."""
+    title: Mapped[str] = mapped_column(String(200))
+    epoch: Mapped[int] = mapped_column(Integer, default=0)
+
+
+class MatchGameRow(db.Model):  # type: ignore[name-defined, misc]  # the base is made at run time
+    """A game that is a party of a match."""
+
+    __tablename__ = "match_game"
+    __table_args__ = (
+        UniqueConstraint("game_id", name="uq_match_game_game"),
+        {"sqlite_with_rowid": False},
+    )
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("match.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """1-based, in the order the parties were begun."""
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id"))
+
+
 class BankRow(db.Model):  # type: ignore[name-defined, misc]  # the base is made at run time
     """A joker bank as it was started."""
 

@@ -1,4 +1,4 @@
-"""Who may do what: capability links, and the games and banks a phone remembers.
+"""Who may do what: capability links, and what a phone remembers.
 
 A link holds a token, an HMAC over what it opens, role and epoch with the server's key; nothing secret is
 stored. Raising an epoch makes all links handed out so far invalid.
@@ -18,7 +18,8 @@ from flask import current_app, session, url_for
 from scorekeeper.services.banks import Banks
 from scorekeeper.services.errors import GameNotFound
 from scorekeeper.services.games import Games
-from scorekeeper.services.ports import StoredBank, StoredGame
+from scorekeeper.services.matches import Matches
+from scorekeeper.services.ports import StoredBank, StoredGame, StoredMatch
 
 Role = Literal["scorer", "follower"]
 ROLES: tuple[Role, ...] = ("scorer", "follower")
@@ -26,18 +27,18 @@ REMEMBERED = 24
 """Things of one kind a phone remembers; the oldest are forgotten first."""
 _TOKEN_BYTES = 16
 
-Kept = StoredGame | StoredBank
+Kept = StoredGame | StoredBank | StoredMatch
 """What a link opens."""
-K = TypeVar("K", StoredGame, StoredBank)
-_SHELVES: dict[type[Kept], str] = {StoredGame: "games", StoredBank: "banks"}
+K = TypeVar("K", StoredGame, StoredBank, StoredMatch)
+_SHELVES: dict[type[Kept], str] = {StoredGame: "games", StoredBank: "banks", StoredMatch: "matches"}
 """Where in the session a phone remembers things of a kind."""
-_MARKS: dict[type[Kept], str] = {StoredGame: "", StoredBank: "bank|"}
+_MARKS: dict[type[Kept], str] = {StoredGame: "", StoredBank: "bank|", StoredMatch: "match|"}
 """What keeps the token of one kind from opening another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[K]):
-    """A game or a bank this phone has opened."""
+    """A game, bank or match this phone has opened."""
 
     game: K
     role: Role
@@ -52,6 +53,12 @@ def games() -> Games:
 def banks() -> Banks:
     """Return the joker banks of the running application."""
     found: Banks = current_app.extensions["scorekeeper.banks"]
+    return found
+
+
+def matches() -> Matches:
+    """Return the matches of the running application."""
+    found: Matches = current_app.extensions["scorekeeper.matches"]
     return found
 
 
@@ -101,6 +108,25 @@ def open_bank(bank_id: str, given: str, *roles: Role) -> tuple[StoredBank, Role]
     return bank, role_of(bank, given, *roles)
 
 
+def open_match(match_id: str, given: str, *roles: Role) -> tuple[StoredMatch, Role]:
+    """Return the match and the role that the token *given* opens; see ``open_game``."""
+    match = matches().find(match_id)
+    return match, role_of(match, given, *roles)
+
+
+def begin_match(game: StoredGame) -> None:
+    """Begin a match with *game* as its first party, where its rules know one; this phone remembers it."""
+    match = matches().begin(game)
+    if match is not None:
+        remember(match, "scorer")
+
+
+def match_address(game: StoredGame, role: Role) -> str | None:
+    """Return the address of the match that *game* is a party of, None if of none."""
+    match = matches().of_game(game.id)
+    return None if match is None else url_for("match.show", match_id=match.id, token=token(match, role))
+
+
 def link(endpoint: str, game: StoredGame, role: Role, *, external: bool = False) -> str:
     """Return the address of a page of *game* for *role*.
 
@@ -134,6 +160,11 @@ def remembered() -> list[Seen[StoredGame]]:
 def remembered_banks() -> list[Seen[StoredBank]]:
     """Return the joker banks this phone has opened and may still open, the last one first."""
     return _remembered(StoredBank, banks().find)
+
+
+def remembered_matches() -> list[Seen[StoredMatch]]:
+    """Return the matches this phone has opened and may still open, the last one first."""
+    return _remembered(StoredMatch, matches().find)
 
 
 def _remembered(kind: type[K], find: Callable[[str], K]) -> list[Seen[K]]:

@@ -15,8 +15,10 @@ from flask_wtf.csrf import CSRFProtect
 from scorekeeper.assets import asset_folder
 from scorekeeper.services.banks import Banks
 from scorekeeper.services.games import Games
+from scorekeeper.services.matches import Matches
 from scorekeeper.store import database
 from scorekeeper.store.banks import SqlBankRepository
+from scorekeeper.store.matches import SqlMatchRepository
 from scorekeeper.store.repository import SqlGameRepository
 from scorekeeper.web import (
     api,
@@ -29,6 +31,7 @@ from scorekeeper.web import (
     filters,
     games,
     i18n,
+    match,
     poker,
     rules,
     security,
@@ -62,12 +65,14 @@ def create_app(
     errors.init_app(app)
     filters.register(app)
     database.init_app(app)
-    app.extensions["scorekeeper.games"] = Games(SqlGameRepository(_now), _now, SystemRandom())
+    games_kept = Games(SqlGameRepository(_now), _now, SystemRandom())
+    app.extensions["scorekeeper.games"] = games_kept
+    app.extensions["scorekeeper.matches"] = Matches(SqlMatchRepository(), games_kept, _now, SystemRandom())
     app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for blueprint in (games.bp, desk.bp, board.bp, export.bp, api.bp, settings.bp, bank.bp, poker.bp, rules.bp):
-        app.register_blueprint(blueprint)
+    for part in (games, desk, board, export, api, settings, match, bank, poker, rules):
+        app.register_blueprint(part.bp)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app
 

@@ -1,10 +1,9 @@
 /* Joker bank: stakes step on the phone, everything else is asked of the server. What is tapped survives a reload. */
 
-import { fetchAndShow } from "./quiet.js";
+import { fetchAndShow, watch } from "./quiet.js";
 
 const main = document.querySelector("main");
 const KEY = `raspiska.bank${location.pathname}`;
-const PAUSE = 4000;
 
 const form = () => document.getElementById("round");
 
@@ -47,23 +46,5 @@ main.addEventListener("input", ({ target }) => {
 
 main.addEventListener("shown", () => form() && keep());
 
-/* ---- looking on ---- */
-
-async function look() {
-  if (document.hidden) return;
-  const offline = document.querySelector("[data-offline]");
-  try {
-    const url = `${main.dataset.watch}?since=${main.dataset.version}`;
-    const answer = await fetch(url, { method: "GET", cache: "no-store" });
-    if (answer.status === 200) await fetchAndShow(main.dataset.watch);
-    offline.hidden = true;
-  } catch {
-    offline.hidden = false;
-  }
-}
-
 if (form()) restore().catch(() => {});
-else {
-  setInterval(look, PAUSE);
-  document.addEventListener("visibilitychange", look);
-}
+else watch();

@@ -39,6 +39,25 @@ export async function fetchAndShow(url, options) {
   return answer;
 }
 
+const PAUSE = 4000;
+
+/** Look every few seconds whether the page at `data-watch` has become another than version `data-version`. */
+export function watch() {
+  async function look() {
+    if (document.hidden || busy) return;
+    try {
+      const { watch: url, version } = main.dataset;
+      const answer = await fetch(`${url}?since=${version}`, { cache: "no-store" });
+      if (answer.status === 200) show(await answer.text());
+      if (offline) offline.hidden = true;
+    } catch {
+      if (offline) offline.hidden = false;
+    }
+  }
+  setInterval(look, PAUSE);
+  document.addEventListener("visibilitychange", look);
+}
+
 async function go(url, options, plainly) {
   if (busy) return;
   busy = true;
