@@ -75,6 +75,7 @@ export function moreDrawer(drawer, view, act) {
     desk.note && h("p", { class: "note" }, icon("note", { size: "i-s" }), h("span", { dir: "auto" }, desk.note)),
     h("nav", { class: "btns three", "aria-label": t("Game") },
       link(t("Sheet"), "sheet", urls.sheet),
+      link(t("Rules"), "stack", urls.rules),
       link(t("Links"), "share", urls.share),
       link(t("All games"), "home", urls.home)),
   ]);
