@@ -70,6 +70,8 @@ def read_value(file: str) -> Any:
 def _read_file(file: str) -> bytes:
     try:
         path = Path(file)
+        if not path.is_file() and path.exists():
+            raise OSError(errno.EINVAL, "this is no file")
         if path.stat().st_size > LARGEST_FILE:
             raise OSError(errno.EFBIG, "the file is too large for a game")
         return path.read_bytes()

@@ -5,18 +5,21 @@ from __future__ import annotations
 import socket
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from scorekeeper.cli.call import Call
 from scorekeeper.domain.errors import UnreadableText
 
+if TYPE_CHECKING:
+    from flask import Flask
+
 PORT = 8000
 NEXT_PORTS = 10
 """So many ports are tried when none is asked for and the usual one is taken."""
-THREADS = 64
-"""A table has ten phones; each answer takes milliseconds."""
+THREADS = 200
+"""A table has ten phones and each answer takes milliseconds; the rest is for phones that stop half-way."""
 
 
 @click.command()
@@ -32,8 +35,25 @@ def serve(_call: Call, host: str | None, port: int | None, lan: bool, instance: 
     address = host or ("0.0.0.0" if lan else "127.0.0.1")
     chosen = _free_port(address, port)
     lan_url = f"http://{lan_address()}:{chosen}" if lan else None
+    app = _application(lan_url, instance)
     _announce(address, chosen, lan_url)
-    Server(address, chosen, THREADS, lan_url, instance).run()
+    Server(address, chosen, THREADS, app).run()
+
+
+def _application(lan_url: str | None, instance: Path | None) -> Flask:
+    """Make the application before the server starts, so that a fault ends in a sentence.
+
+    Raises:
+        UnreadableText: ``bad_file`` if the data folder cannot be used.
+    """
+    from scorekeeper.web import create_app
+
+    try:
+        return create_app({"LAN_ADDRESS": lan_url}, instance)
+    except Exception as error:
+        reason = " ".join(str(error).split())[:300] or type(error).__name__
+        where = str(instance or "instance")
+        raise UnreadableText("bad_file", f"the data folder {where!r} cannot be used: {reason}") from error
 
 
 def lan_address() -> str:
@@ -64,7 +84,7 @@ def _why_not(host: str, port: int) -> str | None:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except (OSError, UnicodeError) as error:
+        except (OSError, TypeError, ValueError) as error:
             return getattr(error, "strerror", None) or str(error)
     return None
 

@@ -57,3 +57,11 @@ class StoreBusy(ScorekeeperError):
         """Keep the *detail* for the log, not for people."""
         super().__init__("busy", "the game cannot be saved at the moment")
         self.detail = detail
+
+
+class StoreUnusable(ScorekeeperError):
+    """The folder of the data cannot be used: it belongs to a newer program, or is damaged."""
+
+    def __init__(self, detail: str) -> None:
+        """Say what is wrong with it."""
+        super().__init__("bad_file", detail)

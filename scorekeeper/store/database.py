@@ -10,6 +10,7 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import Connection, Engine, event, inspect, text
 
+from scorekeeper.services.errors import StoreUnusable
 from scorekeeper.store.models import db
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -24,8 +25,15 @@ def init_app(app: Flask) -> None:
     db.init_app(app)
     with app.app_context():
         _set_up_engine(db.engine, app.config)
-        if _revision(db.engine) != newest_revision():
+        found = _revision(db.engine)
+        if found is not None and found > newest_revision():
+            raise StoreUnusable("the database was made by a newer version of this program")
+        if found != newest_revision():
             _upgrade(app)
+        missing = set(db.metadata.tables) - set(inspect(db.engine).get_table_names())
+        if missing:
+            raise StoreUnusable(f"the database lacks tables: {', '.join(sorted(missing))}")
+        db.engine.dispose()  # a server makes its workers from this process: none may share a connection
 
 
 def _upgrade(app: Flask) -> None:

@@ -11,7 +11,11 @@ from typing import Any
 
 from flask import Flask
 
+from scorekeeper.services.errors import StoreUnusable
+
 KEY_FILE = "secret_key"
+SHORTEST_KEY = 16
+"""Unit: characters."""
 LARGEST_REQUEST = 64 * 1024
 """Unit: bytes. The largest thing anybody sends is one entry or one form."""
 
@@ -36,6 +40,10 @@ def configure(app: Flask, config: Mapping[str, Any] | None) -> None:
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = _secret_key(Path(app.instance_path) / KEY_FILE)
+    if len(str(app.config["SECRET_KEY"])) < SHORTEST_KEY:
+        raise StoreUnusable(
+            f"the secret key has fewer than {SHORTEST_KEY} characters; links would be guessable"
+        )
 
 
 def _secret_key(path: Path) -> str:
@@ -44,7 +52,7 @@ def _secret_key(path: Path) -> str:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         key = path.read_text("ascii").strip()
-        if len(key) >= 32:
+        if key:
             return key
         path.unlink()  # cut off by a crash at the very first start: nothing was signed with it yet
         return _secret_key(path)

@@ -33,11 +33,7 @@ def main() -> None:
     from scorekeeper.cli.serve import THREADS
     from scorekeeper.cli.server import Server
 
-    class BareServer(Server):
-        def load(self) -> Flask:
-            return create_bare(Path(sys.argv[2]))
-
-    BareServer("127.0.0.1", int(sys.argv[1]), THREADS, None, None).run()
+    Server("127.0.0.1", int(sys.argv[1]), THREADS, create_bare(Path(sys.argv[2]))).run()
 
 
 if __name__ == "__main__":
