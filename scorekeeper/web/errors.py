@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from flask import Flask, Response, jsonify, render_template, request
+from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
@@ -30,6 +30,7 @@ _STATUS: dict[type[ScorekeeperError], int] = {
     StoreBusy: 503,
 }
 _PAGES = frozenset({400, 403, 404, 405, 413, 429, 500, 503})
+KEPT_HEADERS = frozenset({"Allow", "Retry-After", "Content-Range"})
 _CODES = {
     400: "bad_request",
     403: "forbidden",
@@ -46,6 +47,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(ScorekeeperError, _on_refusal)
     app.register_error_handler(CSRFError, _on_http_error)
     app.register_error_handler(HTTPException, _on_http_error)
+    app.register_error_handler(BlockingIOError, _on_silence)
     app.register_error_handler(Exception, _on_surprise)
 
 
@@ -68,7 +70,16 @@ def _on_http_error(error: HTTPException) -> tuple[Response | str, int] | Respons
     if _wants_json():
         code = _CODES.get(status, "bad_request" if status < 500 else "fault")
         return jsonify({"error": {"code": code, "message": _plain(status)}}), status
-    return _page(status), status
+    response = make_response(_page(status), status)
+    for name, value in error.get_headers():
+        if name in KEPT_HEADERS:
+            response.headers[name] = value
+    return response
+
+
+def _on_silence(_error: BlockingIOError) -> tuple[Response | str, int]:
+    """Answer a phone that sent half a request and then nothing; it has most likely gone."""
+    return jsonify({"error": {"code": "too_slow", "message": _plain(400)}}), 408
 
 
 def _on_surprise(error: Exception) -> tuple[Response | str, int]:

@@ -43,7 +43,12 @@ def init_app(app: Flask) -> None:
 def is_foreign(asked: Request) -> bool:
     """Return whether a browser says the request comes from another site's page."""
     origin = asked.headers.get("Origin")
-    return origin is not None and urlsplit(origin).netloc != asked.host
+    if origin is None:
+        return False
+    try:
+        return urlsplit(origin).netloc != asked.host
+    except ValueError:  # no address at all
+        return True
 
 
 def _check_origin() -> None:

@@ -28,8 +28,9 @@ USUAL_SEATS = 4
 _UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
 
 
-def _tidy(text: str | None) -> str:
-    return (text or "").strip()
+def _tidy(text: object) -> str:
+    """Return what was typed, without blanks around it; a file sent in its place is nothing."""
+    return text.strip() if isinstance(text, str) else ""
 
 
 def _has_control_character(text: str) -> bool:

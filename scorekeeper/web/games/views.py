@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+import re
+from collections.abc import Iterator
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_wtf.csrf import generate_csrf
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.domain.errors import RuleError
@@ -13,7 +18,7 @@ from scorekeeper.web.games.choices import offer, saved_key
 from scorekeeper.web.games.forms import NewGameForm
 from scorekeeper.web.games.house import House, rules_of_text, rules_text
 from scorekeeper.web.games.house_fields import joker_cards
-from scorekeeper.web.games.summary import summary
+from scorekeeper.web.games.summary import GameSummary, summary
 from scorekeeper.web.houses import houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import gettext, reader
 from scorekeeper.web.rules.views import page
@@ -22,11 +27,23 @@ from scorekeeper.words.presets import preset_name
 
 bp = Blueprint("games", __name__)
 
+log = logging.getLogger("scorekeeper")
+_SEAT = re.compile(r"names-[0-9]{1,2}", re.ASCII)
+
 
 @bp.get("/")
 def home() -> str:
     """Show the games this phone remembers."""
-    return render_template("home.html", games=[summary(seen) for seen in access.remembered()])
+    return render_template("home.html", games=list(_summaries()))
+
+
+def _summaries() -> Iterator[GameSummary]:
+    """Yield the games of this phone; one that cannot be read must not hide the others."""
+    for seen in access.remembered():
+        try:
+            yield summary(seen)
+        except Exception:
+            log.exception("game %s cannot be read", seen.game.id)
 
 
 @bp.route("/new", methods=["GET", "POST"])
@@ -87,7 +104,15 @@ def house_rules() -> str | tuple[str, int]:
 
 def _form(data: dict[str, object] | None) -> NewGameForm:
     house = rules_of_text(request.form.get("house") if data is None else str(data.get("house", "")))
-    return NewGameForm(offer(house, remembered_houses()), data=data)
+    return NewGameForm(offer(house, remembered_houses()), formdata=_sent(), data=data)
+
+
+def _sent() -> MultiDict[str, str] | None:
+    """Return the fields of the form as sent, without files and without names of seats that no table has."""
+    if request.method != "POST":
+        return None
+    fields = request.form.items(multi=True)
+    return MultiDict((name, text) for name, text in fields if "-" not in name or _SEAT.fullmatch(name))
 
 
 def _save(form: NewGameForm, house: House, name: str) -> str | tuple[str, int]:
