@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from babel.numbers import get_decimal_symbol
 from flask import Flask
 from flask_babel import get_locale
 
 from scorekeeper.export.curve import game_curve
+from scorekeeper.export.figures import Figures
 from scorekeeper.services.scoreboard import PremiumCellView, ScoreboardView
 from scorekeeper.web.wreath import draw_wreath
 
-MINUS = "\N{MINUS SIGN}"
-THIN = "\N{NARROW NO-BREAK SPACE}"
 HARD = "\N{NO-BREAK SPACE}"
 
 
@@ -24,22 +22,16 @@ def points(value: int, divisor: int = 1) -> str:
         value: Points as they are counted.
         divisor: What the table divides them by to say them (350 by 100 is 3.5): 1, 10 or 100.
     """
-    whole, rest = divmod(abs(value), divisor)
-    digits = f"{whole:,}".replace(",", THIN)
-    if rest:
-        places = len(str(divisor)) - 1
-        decimals = f"{rest:0{places}}".rstrip("0")
-        digits = f"{digits}{_decimal_sign()}{decimals}"
-    return f"{MINUS}{digits}" if value < 0 else digits
+    return _figures(divisor).points(value)
 
 
-def _decimal_sign() -> str:
-    return get_decimal_symbol(get_locale() or "en")
+def _figures(divisor: int) -> Figures:
+    return Figures(str(get_locale() or "en"), divisor)
 
 
 def signed(value: int, divisor: int = 1) -> str:
     """Write *value* as a change: +150, −200, 0."""
-    return f"+{points(value, divisor)}" if value > 0 else points(value, divisor)
+    return _figures(divisor).signed(value)
 
 
 def short_name(name: str, length: int = 22) -> str:
