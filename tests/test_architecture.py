@@ -35,7 +35,7 @@ def modules(package: str) -> list[str]:
     return [package, *(module.name for module in found)]
 
 
-@pytest.mark.parametrize("package", ["scorekeeper.domain", "scorekeeper.services"])
+@pytest.mark.parametrize("package", ["scorekeeper.domain", "scorekeeper.engine", "scorekeeper.services"])
 def test_importing_the_pure_core_loads_no_framework(package: str) -> None:
     """What static analysis cannot see: a fresh interpreter imports every module."""
     names = modules(package)
