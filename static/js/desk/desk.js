@@ -3,10 +3,12 @@
 import { morphChildren } from "../dom.js";
 import { t, useLanguage } from "../i18n.js";
 import { allows, currentDeal, fits, limits, nextBidder, results } from "./deal.js";
-import { annulDrawer, clashDrawer, Drawer, moreDrawer, noteDrawer, penaltyDrawer, trumpDrawer } from "./drawers.js";
+import { annulDrawer, clashDrawer, Drawer, moreDrawer, trumpDrawer } from "./drawers.js";
+import { noteDrawer, penaltyDrawer } from "./forms.js";
 import { Keys } from "./keys.js";
 import { Model } from "./model.js";
-import { notice } from "./notice.js";
+import { notice, refusalOf } from "./notice.js";
+import { buzz, keepAwake } from "./phone.js";
 import { deskClass, phaseName, screen, spoken } from "./screen.js";
 import { Touches } from "./touches.js";
 import { reason } from "./words.js";
@@ -23,7 +25,8 @@ const wide = matchMedia("(min-width: 400px) and (orientation: portrait)");
 
 const fresh = () => ({ reopen: null, pad: null, view: null, tens: 0, why: null, cursor: null, buffer: "" });
 let ui = fresh();
-let refusal = null;
+let refusals = [];
+let held = false; // something was tapped while the server had to be heard first
 let lastTake = {};
 let lastSpoken = null;
 let place = null;
@@ -35,7 +38,7 @@ function view() {
   const { desk, waiting } = model.now;
   return {
     plan: boot.plan, names: boot.players, urls: boot.urls, title: boot.title, rules: boot.rules_name,
-    desk, waiting, ui, notice: notice(model.outbox, refusal), short: short.matches,
+    desk, waiting, ui, notice: notice(model.outbox, { refusals, held }), short: short.matches,
     phase: ui.view ?? desk.phase,
     compact: boot.players.length > 4 || short.matches,
     stripSize: wide.matches && boot.players.length < 7 ? 6 : 5,
@@ -52,8 +55,9 @@ function draw() {
   if (place !== `${number} ${phase}`) {
     place = `${number} ${phase}`;
     ui = fresh(); // what was open belongs to what was there
-    drawer.close();
+    drawer.moved(model.now.desk);
   }
+  held &&= model.now.waiting;
   const shown = view();
   root.className = deskClass(shown);
   morphChildren(root, screen(shown));
@@ -68,8 +72,9 @@ function draw() {
   lastSpoken = words;
 }
 
-function refused(message) {
-  refusal = message ?? t("The server did not take the last entry.");
+function refused(entry, message) {
+  refusals = [...refusals, refusalOf(entry, message, boot.players)];
+  touches.settle(); // the rows make room for the sentence
   ui = fresh();
   draw();
 }
@@ -77,7 +82,7 @@ function refused(message) {
 function clashed() {
   ui = fresh();
   draw();
-  decide();
+  if (!drawer.held) decide();
 }
 
 function decide() {
@@ -87,32 +92,33 @@ function decide() {
   });
 }
 
-function buzz(length) {
-  try {
-    navigator.vibrate?.(length);
-  } catch {
-    // A phone that may not vibrate stays silent.
-  }
-}
-
-/** Enter `op`; the screen is drawn from the outbox before the network is asked. */
+/** Enter `op` and tell whether it was; the screen is drawn from the outbox before the network is asked. */
 function enter(op) {
-  if (model.blocked) return decideIfClashed();
+  if (model.blocked) {
+    decideIfClashed();
+    return false;
+  }
   const { number, phase } = model.now.desk;
   const before = ui;
+  const said = refusals;
   ui = { ...fresh(), cursor: before.cursor };
-  refusal = null;
+  refusals = [];
   if (!model.act(op)) {
     ui = before;
-    return say(t("One moment"));
+    refusals = said;
+    held = true;
+    draw();
+    say(t("One moment"));
+    return false;
   }
   const moved = model.now.desk.number !== number || model.now.desk.phase !== phase;
   if (moved) touches.settle();
   buzz(moved ? [15, 60, 15] : 12);
+  return true;
 }
 
 function decideIfClashed() {
-  if (model.outbox.trouble === "clash") decide();
+  if (model.outbox.trouble === "clash" && !drawer.held) decide();
 }
 
 function bid(seat, number) {
@@ -194,7 +200,7 @@ const actions = {
   more: () => moreDrawer(drawer, view(), menu),
   decide,
   dismiss: () => {
-    refusal = null;
+    refusals = [];
     draw();
   },
 };
@@ -232,16 +238,7 @@ new Keys({
   back,
 });
 
-async function stayAwake() {
-  try {
-    await navigator.wakeLock?.request("screen");
-  } catch {
-    // Refused or saving power: the screen sleeps as usual.
-  }
-}
-
-document.addEventListener("pointerdown", stayAwake, { once: true });
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && stayAwake());
+keepAwake();
 short.addEventListener("change", draw);
 wide.addEventListener("change", draw);
 draw();

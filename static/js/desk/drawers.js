@@ -1,12 +1,9 @@
-/* What comes up from below: trump, the deal's menu, penalty, note, dealing again, a clash. */
+/* What comes up from below: trump, the deal's menu, dealing again, a clash. */
 
 import { h, icon } from "../dom.js";
-import { signed, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { currentDeal } from "./deal.js";
-import { describeOp, reasonName, SUITS, trumpName } from "./words.js";
-
-const STEP = 10;
-const USUAL = [-50, -100, -200];
+import { describeOp, SUITS, trumpName } from "./words.js";
 
 /** One native dialog; Escape and a tap beside it close it. */
 export class Drawer {
@@ -19,11 +16,14 @@ export class Drawer {
         if (event.clientY < box.top || event.clientX < box.left || event.clientX > box.right) this.close();
       }
     });
-    element.addEventListener("close", () => this.onclose?.());
+    element.addEventListener("close", () => {
+      if (!element.open) this.form = null;
+    });
   }
 
-  show(title, body, { onclose = null } = {}) {
-    this.onclose = onclose;
+  /** Show `body`; a `form` with a draft in it stays open when the game moves on, and hears of it. */
+  show(title, body, { form = null } = {}) {
+    this.form = form;
     const heading = h("h2", { id: "drawer-title", class: "cut", tabindex: "-1" }, title);
     this.element.replaceChildren(h("span", { class: "grip" }), heading, ...body.flat().filter(Boolean));
     if (!this.element.open) this.element.showModal();
@@ -31,7 +31,19 @@ export class Drawer {
   }
 
   close() {
+    this.form = null;
     this.element.close();
+  }
+
+  /** Whether something half-written is open, which nothing may push aside. */
+  get held() {
+    return Boolean(this.form && this.element.open);
+  }
+
+  /** The game stands elsewhere now: a draft stays, anything else goes. */
+  moved(desk) {
+    if (this.held) this.form.moved(desk);
+    else this.close();
   }
 }
 
@@ -50,8 +62,7 @@ export function trumpDrawer(drawer, desk, choose) {
         icon(name, { size: code === "none" ? "i" : `suit ${name}` })),
       h("span", { class: "word" }, trumpName(code)));
     tile.addEventListener("click", () => {
-      drawer.close();
-      choose(desk.trump === code ? null : code);
+      if (choose(desk.trump === code ? null : code)) drawer.close();
     });
     return tile;
   });
@@ -81,69 +92,11 @@ export function moreDrawer(drawer, view, act) {
   ]);
 }
 
-function choice(group, value, word, checked) {
-  return h("label", { class: "pill" },
-    h("input", { type: "radio", name: group, value, checked, required: true }),
-    h("span", { class: "cut", dir: "auto" }, word));
-}
-
-export function penaltyDrawer(drawer, view, enter) {
-  const { names } = view;
-  let points = USUAL[0];
-  const shown = h("output", { "aria-live": "polite" }, signed(points));
-  const set = (value) => {
-    points = Math.max(-5000, Math.min(5000, value));
-    shown.textContent = signed(points);
-  };
-  const side = (word, symbol, change) => {
-    const made = h("button", { type: "button", "aria-label": word }, icon(symbol));
-    made.addEventListener("click", () => set(points + change));
-    return made;
-  };
-  const form = h("form", { class: "form tight", method: "dialog" },
-    h("fieldset", { class: "pills" }, h("legend", { class: "label" }, t("Whose penalty")),
-      names.map((name, index) => choice("seat", index + 1, name, false))),
-    h("fieldset", { class: "pills" }, h("legend", { class: "label" }, t("What for")),
-      ["revoke", "joker_lead", "other"].map((kind, index) => choice("reason", kind, reasonName(kind), index === 0))),
-    h("div", { class: "points-row" },
-      h("div", { class: "stepper wide" }, side(t("10 less"), "minus", -STEP), shown, side(t("10 more"), "plus", STEP)),
-      USUAL.map((value) => {
-        const usual = h("button", { type: "button", class: "btn low line" }, signed(value));
-        usual.addEventListener("click", () => set(value));
-        return usual;
-      })),
-    h("div", { class: "btns two" },
-      h("button", { type: "button", class: "btn line", "data-close": true }, t("Leave it")),
-      h("button", { type: "submit", class: "btn main" }, t("Enter the penalty"))));
-  form.addEventListener("submit", () => {
-    const data = new FormData(form);
-    const seat = Number(data.get("seat"));
-    if (seat && points) enter({ kind: "penalty", seat, points, reason: data.get("reason"), note: "" });
-  });
-  drawer.show(t("Penalty"), [form]);
-}
-
-export function noteDrawer(drawer, view, enter) {
-  const deal = currentDeal(view.plan, view.desk);
-  const field = h("input", { class: "text", id: "note-text", type: "text", maxlength: 200, value: view.desk.note, autocomplete: "off" });
-  const form = h("form", { class: "form tight", method: "dialog" },
-    h("label", { class: "sr", for: "note-text" }, t("Note")), field,
-    h("div", { class: "btns two" },
-      h("button", { type: "button", class: "btn line", "data-close": true }, t("Leave it")),
-      h("button", { type: "submit", class: "btn main" }, t("Keep the note"))));
-  form.addEventListener("submit", () => {
-    if (field.value.trim() !== view.desk.note) enter({ kind: "note", text: field.value.trim() });
-  });
-  drawer.show(t("Note to deal {deal}", { deal: deal.number }), [form]);
-  field.focus();
-}
-
 export function annulDrawer(drawer, view, enter) {
   const deal = currentDeal(view.plan, view.desk);
   const again = h("button", { type: "button", class: "btn main" }, t("Deal again"));
   again.addEventListener("click", () => {
-    drawer.close();
-    enter({ kind: "annul" });
+    if (enter({ kind: "annul" })) drawer.close();
   });
   drawer.show(t("Deal {deal} again?", { deal: deal.number }), [
     h("p", { class: "soft" }, t("Its bids and tricks do not count. The same player deals the same number of cards.")),
@@ -158,7 +111,7 @@ function standing(bid, mark) {
 }
 
 /** Another phone wrote first: what it has, what waits here, and the choice. */
-export function clashDrawer(drawer, view, { mine, fitting }, { again, drop }) {
+export function clashDrawer(drawer, view, { mine, fitting, cause }, { again, drop }) {
   const { desk, names } = view;
   const done = (act) => () => {
     drawer.close();
@@ -167,7 +120,8 @@ export function clashDrawer(drawer, view, { mine, fitting }, { again, drop }) {
   const word = (entry) => {
     const lost = !fitting.includes(entry);
     return h("li", { class: lost ? "soft" : null },
-      t("Deal {deal}", { deal: entry.deal }), ": ", h("b", null, describeOp(entry.op, entry.deal, names)),
+      entry.deal !== null && [t("Deal {deal}", { deal: entry.deal }), ": "],
+      h("b", null, describeOp(entry, names)),
       lost && [" (", t("does not fit any more"), ")"]);
   };
   const theirs = desk.bids
@@ -180,7 +134,9 @@ export function clashDrawer(drawer, view, { mine, fitting }, { again, drop }) {
   drops.addEventListener("click", done(drop));
   const enters = h("button", { type: "button", class: "btn main" }, t("Enter mine again"));
   enters.addEventListener("click", done(again));
-  drawer.show(t("Another phone wrote first"), [
+  drawer.show(cause ? t("One entry was refused") : t("Another phone wrote first"), [
+    cause && h("p", null, t("Not entered: {entry}.", { entry: describeOp(cause, names) }), " ",
+      t("What was entered after it waits for your decision.")),
     h("p", { class: "soft" }, desk.number === null
       ? t("The game there is over.")
       : t("There it is deal {deal}. Bids so far:", { deal: desk.number })),

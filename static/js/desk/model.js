@@ -1,28 +1,14 @@
 /* The desk's data: what the server has, what waits to be sent, and what that will make. */
 
-import { fold, step, stillFits } from "./predict.js";
 import { Outbox, request } from "./outbox.js";
+import { fitting, fold, net, sense, step } from "./predict.js";
+import { shapes } from "./shapes.js";
+import { local, session } from "./store.js";
 
 const POLL = 10000;
 
-function read(storage, key) {
-  try {
-    return JSON.parse(storage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-function write(storage, key, value) {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A full or forbidden storage costs only comfort here: the server has this state.
-  }
-}
-
+/** `changed()` is called after each change, `refused(entry, message)` when the server said no. */
 export class Model {
-  /** `changed()` is called after each change, `refused(message)` when the server said no. */
   constructor(boot, { changed, refused, clashed }) {
     this.plan = boot.plan;
     this.urls = boot.urls;
@@ -30,33 +16,38 @@ export class Model {
     this.stateKey = `desk.state.${boot.game}`;
     this.trailKey = `desk.trail.${boot.game}`;
     this.changed = changed;
-    const stored = read(localStorage, this.stateKey);
+    this.shapes = shapes(boot);
+    const stored = this.#stored();
     const desk = stored?.version > boot.desk.version ? stored : boot.desk;
-    const trail = read(sessionStorage, this.trailKey);
+    const trail = session.get(this.trailKey);
     this.base = { desk, past: [], future: [] };
-    if (trail?.version === desk.version) Object.assign(this.base, { past: trail.past, future: trail.future });
+    if (this.shapes.isTrail(trail) && trail.version === desk.version) {
+      Object.assign(this.base, { past: trail.past, future: trail.future });
+    }
+    this.cause = null; // what the server refused, while it is decided about what was behind it
     this.outbox = new Outbox({
       game: boot.game,
       token: boot.token,
       url: boot.urls.ops,
+      isEntry: this.shapes.isEntry,
       handlers: {
         changed: () => this.#update(),
         answered: (entry, body) => this.#answered(entry, body),
-        refused: (entry, body) => {
-          if (body?.desk) this.#adopt(body.desk);
-          else this.refresh(true);
-          this.#update();
-          refused(body?.error?.message);
+        refused: async (entry, body) => {
+          const stopped = await this.#refused(entry, body);
+          refused(entry, body?.error?.message);
+          if (stopped) clashed();
         },
         clashed: (body) => {
           if (body?.desk) this.#adopt(body.desk);
+          this.cause = null;
           this.#update();
           clashed();
         },
       },
     });
     addEventListener("storage", (event) => {
-      if (event.key === this.stateKey) this.#takeOver(read(localStorage, this.stateKey));
+      if (event.key === this.stateKey) this.#takeOver(this.#stored());
     });
     addEventListener("pageshow", (event) => event.persisted && this.refresh());
     document.addEventListener("visibilitychange", () => this.refresh());
@@ -64,8 +55,15 @@ export class Model {
     this.#fold();
   }
 
+  /** Send what waits; a page out of the browser's history may be older than the game. */
   start() {
     this.outbox.pump();
+    this.refresh();
+  }
+
+  #stored() {
+    const desk = local.get(this.stateKey);
+    return this.shapes.isDesk(desk) ? desk : null;
   }
 
   #fold() {
@@ -80,8 +78,8 @@ export class Model {
 
   #keep(state) {
     this.base = state;
-    write(localStorage, this.stateKey, state.desk);
-    write(sessionStorage, this.trailKey, {
+    local.set(this.stateKey, state.desk);
+    session.set(this.trailKey, {
       version: state.desk.version, past: state.past.slice(-40), future: state.future.slice(-40),
     });
   }
@@ -108,10 +106,24 @@ export class Model {
     this.#update();
   }
 
+  /** The entry is dropped; what was behind it goes on if all of it still fits. True when it does not. */
+  async #refused(entry, body) {
+    const desk = body?.desk ?? (await this.#ask(this.urls.state).catch(() => null));
+    if (desk) this.#adopt(desk);
+    const rest = net(this.outbox.entries).filter((other) => other.id !== entry.id);
+    const fits = fitting(this.plan, this.base, rest);
+    this.cause = fits.length === rest.length ? null : entry;
+    if (this.cause) this.outbox.hold(rest);
+    else this.outbox.replace(rest, this.base.desk.version);
+    this.#update();
+    return Boolean(this.cause);
+  }
+
   /** Enter one operation; false while the server must be heard first. */
   act(op) {
     if (this.now.waiting || this.blocked) return false;
-    this.outbox.add(op, { version: this.base.desk.version, deal: this.now.desk.number });
+    const { desk } = this.now;
+    this.outbox.add(op, { version: this.base.desk.version, deal: desk.number, what: sense(op, desk) });
     this.#update();
     return true;
   }
@@ -122,48 +134,36 @@ export class Model {
   }
 
   /** Ask for the server's state: when the page is seen, and now and then. */
-  async refresh(whatever = false) {
+  async refresh() {
     if (document.visibilityState !== "visible" || this.outbox.entries.length) return;
     const { version } = this.base.desk;
-    const address = whatever ? this.urls.state : `${this.urls.state}?since=${version}`;
+    const address = `${this.urls.state}?since=${version}`;
     try {
-      const { status, body } = await request(address, { headers: this.headers });
+      const desk = await this.#ask(address);
       const overtaken = this.outbox.entries.length || this.base.desk.version !== version;
-      if (status !== 200 || !body?.desk || overtaken) return;
-      this.#adopt(body.desk);
+      if (!desk || overtaken) return;
+      this.#adopt(desk);
       this.#update();
     } catch {
       // Not reachable just now; entries would say so, an idle desk need not.
     }
   }
 
-  /** My operations with those I took back left out. */
-  #mine() {
-    let done = [];
-    let undone = [];
-    for (const entry of this.outbox.entries) {
-      if (entry.op.kind === "undo") undone = done.length ? [...undone, done.pop()] : undone;
-      else if (entry.op.kind === "redo") done = undone.length ? [...done, undone.pop()] : done;
-      else [done, undone] = [[...done, entry], []];
-    }
-    return done;
+  async #ask(address) {
+    const { status, body } = await request(address, { headers: this.headers });
+    return status === 200 ? (body?.desk ?? null) : null;
   }
 
-  /** In a clash: `{mine, fitting}`, all my entries and those that could still be entered. */
+  /** In a clash: `{mine, fitting, cause}`, all my entries, those that could still be entered, and what was refused. */
   clash() {
-    const mine = this.#mine();
-    let state = this.base;
-    const fitting = mine.filter((entry) => {
-      if (!stillFits(this.plan, state.desk, entry)) return false;
-      state = step(this.plan, state, entry.op);
-      return true;
-    });
-    return { mine, fitting };
+    const mine = net(this.outbox.entries);
+    return { mine, fitting: fitting(this.plan, this.base, mine), cause: this.cause };
   }
 
   /** Settle a clash: enter what still fits again, or drop mine. */
   settle(again) {
-    const { fitting } = this.clash();
-    this.outbox.replace(again ? fitting : [], this.base.desk.version);
+    const { fitting: fits } = this.clash();
+    this.cause = null;
+    this.outbox.replace(again ? fits : [], this.base.desk.version);
   }
 }

@@ -1,5 +1,7 @@
 /* Operations on their way to the server: kept in the phone first, sent in order, never lost. */
 
+import { local } from "./store.js";
+
 const TIMEOUT = 8000;
 const SLOW = 3000;
 const WAITS = [1000, 2000, 4000, 8000, 15000];
@@ -25,9 +27,12 @@ export async function request(address, options = {}) {
 export class Outbox {
   /**
    * `handlers`: `changed()`, `answered(entry, body)`, `refused(entry, body)`,
-   * `clashed(body)`, each called after the outbox itself is up to date.
+   * `clashed(body)`, each called after the outbox itself is up to date. On `refused` the entry is
+   * still kept: `replace` or `hold` settle what becomes of it and of those behind it.
+   * `isEntry` tells what of the kept ones can be used.
    */
-  constructor({ game, token, url, handlers }) {
+  constructor({ game, token, url, isEntry, handlers }) {
+    this.isEntry = isEntry;
     this.key = `desk.outbox.${game}`;
     this.headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
     this.url = url;
@@ -36,10 +41,10 @@ export class Outbox {
     this.kept = true;
     this.sending = false;
     this.failures = 0;
-    this.entries = this.#read() ?? [];
+    this.entries = this.#read();
     addEventListener("storage", (event) => {
       if (event.key !== this.key) return;
-      this.entries = this.#read() ?? [];
+      this.entries = this.#read();
       if (!this.entries.length && this.trouble !== "gone") this.trouble = null;
       handlers.changed();
     });
@@ -51,45 +56,40 @@ export class Outbox {
   }
 
   #read() {
-    try {
-      const list = JSON.parse(localStorage.getItem(this.key) ?? "[]");
-      return Array.isArray(list) ? list.filter((entry) => entry?.id && entry.op) : [];
-    } catch {
-      return null;
-    }
+    const list = local.get(this.key);
+    return Array.isArray(list) ? list.filter(this.isEntry) : [];
   }
 
   /** Other tabs write the same list: what they removed or added is taken over before a change. */
   #change(edit) {
-    const stored = this.kept ? this.#read() : null;
-    this.entries = edit(stored ?? this.entries);
-    try {
-      if (this.entries.length) localStorage.setItem(this.key, JSON.stringify(this.entries));
-      else localStorage.removeItem(this.key);
-      this.kept = true;
-    } catch {
-      this.kept = false;
-    }
+    this.entries = edit(this.#read());
+    this.kept = local.set(this.key, this.entries.length ? this.entries : null);
   }
 
   /** Keep `op`, entered in deal `deal` while the server stood at `version`, and send it. */
-  add(op, { version, deal }) {
+  add(op, { version, deal, what }) {
     this.#change((list) => {
       const base = list.length ? Math.max(version, list.at(-1).base + 1) : version;
-      return [...list, { id: freshId(), base, deal, op }];
+      return [...list, { id: freshId(), base, deal, what, op }];
     });
     this.pump();
   }
 
-  /** Throw everything away, or put `operations` (`{op, deal}`) in its place with new ids. */
+  /** Throw everything away, or put `operations` (`{op, deal, what}`) in its place with new ids. */
   replace(operations, version) {
     this.trouble = null;
     this.failures = 0;
     this.#change(() =>
-      operations.map(({ op, deal }, index) => ({ id: freshId(), base: version + index, deal, op })),
+      operations.map(({ op, deal, what }, index) => ({ id: freshId(), base: version + index, deal, what, op })),
     );
     this.handlers.changed();
     this.pump();
+  }
+
+  /** Keep `operations` unsent until it is decided what becomes of them. */
+  hold(operations) {
+    this.trouble = "clash";
+    this.#change(() => operations);
   }
 
   /** Try again now, whatever the back-off says. */
@@ -104,7 +104,7 @@ export class Outbox {
     clearTimeout(this.retry);
     this.sending = true;
     try {
-      while (this.entries.length && (await this.#send(this.entries[0])));
+      while (this.entries.length && this.trouble !== "clash" && (await this.#send(this.entries[0])));
     } finally {
       this.sending = false;
     }
@@ -134,9 +134,8 @@ export class Outbox {
     }
     if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
       this.trouble = null;
-      this.#change(() => []);
-      this.handlers.refused(entry, body);
-      return false;
+      await this.handlers.refused(entry, body);
+      return true;
     }
     return this.#later(status === 429 || status === 503 ? "busy" : "offline");
   }

@@ -57,9 +57,10 @@ function record(plan, desk, op) {
 }
 
 function apply(plan, desk, op) {
+  if (!currentDeal(plan, desk)) return desk;
   switch (op.kind) {
     case "bid":
-      return bid(plan, desk, op);
+      return desk.bids ? bid(plan, desk, op) : desk;
     case "tricks":
       return { ...desk, marks: place(desk.marks, op.seat, op.taken) };
     case "trump":
@@ -116,9 +117,42 @@ export function fold(plan, base, entries) {
   return { ...state, waiting: false };
 }
 
+/**
+ * Entries whose effect is left when those taken back among them are left out. An undo or redo
+ * of something that is not among them stays.
+ */
+export function net(entries) {
+  const done = [];
+  let undone = [];
+  for (const entry of entries) {
+    const { kind } = entry.op;
+    const last = done.at(-1)?.op.kind;
+    if (kind === "undo" && done.length && last !== "undo") undone.push(done.pop());
+    else if (kind === "redo" && undone.length) done.push(undone.pop());
+    else if (kind === "redo" && last === "undo") done.pop();
+    else {
+      done.push(entry);
+      if (kind !== "undo") undone = [];
+    }
+  }
+  return done;
+}
+
+/** What has to be the same for `op` to mean on another desk what it means on this one. */
+export function sense(op, desk) {
+  if (op.kind === "undo" || op.kind === "redo") return desk[op.kind];
+  return op.kind === "annul" ? desk.annulled : null;
+}
+
+const same = (one, other) =>
+  JSON.stringify(Object.entries(one ?? {}).sort()) === JSON.stringify(Object.entries(other ?? {}).sort());
+
 /** Whether `op` can still be entered on `desk`: same deal, same phase, and not there already. */
 export function stillFits(plan, desk, entry) {
   const { op } = entry;
+  if (op.kind === "undo" || op.kind === "redo") {
+    return Boolean(entry.what && desk[op.kind]) && same(entry.what, desk[op.kind]);
+  }
   const deal = currentDeal(plan, desk);
   if (!deal || entry.deal !== desk.number) return false;
   if (op.kind === "bid") {
@@ -130,5 +164,15 @@ export function stillFits(plan, desk, entry) {
   if (op.kind === "tricks") return desk.phase === "tricks" && desk.marks[op.seat - 1] !== op.taken;
   if (op.kind === "record") return desk.phase === "tricks";
   if (op.kind === "trump") return desk.trump !== op.trump;
+  if (op.kind === "annul") return entry.what === desk.annulled;
   return op.kind === "penalty" || op.kind === "note";
+}
+
+/** Those of `entries` that can be entered one after the other from `state` on. */
+export function fitting(plan, state, entries) {
+  return entries.filter((entry) => {
+    if (!state || !stillFits(plan, state.desk, entry)) return false;
+    state = step(plan, state, entry.op);
+    return true;
+  });
 }

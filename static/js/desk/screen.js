@@ -31,7 +31,7 @@ function sheetLink(view, deal) {
   const line = deal ? dealLine(plan, deal, desk)
     : tn("{n} deal played", "{n} deals played", plan.deals.length);
   const waits = view.compact && notice?.brief;
-  return h("p", { class: "cut" }, h("a", { class: "to-sheet", href: urls.sheet },
+  return h("p", null, h("a", { class: "to-sheet", href: urls.sheet },
     icon(waits ? "cut" : "sheet", { size: "i-s" }),
     h("span", { class: "sr" }, t("Sheet."), " "),
     h("span", { class: waits ? "cut lamp" : "cut" }, waits || line)));
@@ -53,8 +53,8 @@ function header(view) {
     }, icon("more")));
 }
 
-function banner(notice, over) {
-  const classes = ["banner", "slim", notice.bad && "bad", over && "over"].filter(Boolean).join(" ");
+function banner(notice) {
+  const classes = ["banner", "slim", notice.bad && "bad"].filter(Boolean).join(" ");
   return h("div", { class: classes, role: notice.bad ? "alert" : "status" },
     icon(notice.bad ? "warn" : "cut"),
     h("span", { class: "grow" }, notice.lead && h("b", null, notice.lead), notice.lead && " ", notice.text),
@@ -93,6 +93,7 @@ export function deskClass(view) {
   const banner = notice && !view.compact && !notice.bad;
   if (players > 5 || (players > 4 && banner)) classes.push("low");
   if (players > 6) classes.push("crowd");
+  if (notice?.bad) classes.push("alarm");
   if (!deal) return classes.join(" ");
   const top = deal.has_bids
     ? limits(plan, deal, desk, nextBidder(deal, desk) ?? deal.bidding_order[0]).max
@@ -108,7 +109,7 @@ export function screen(view) {
   const { notice } = view;
   const shown = notice && (notice.bad || !view.compact);
   return [
-    shown ? banner(notice, notice.bad) : null,
+    shown ? banner(notice) : null,
     header(view),
     seats(view),
     h("div", { class: "lower" }, lower(view)),

@@ -66,11 +66,14 @@ export function describe(what) {
   }
 }
 
-/** The same for a waiting operation, with the name in place. */
-export function describeOp(op, deal, names) {
-  if (op.kind === "undo") return t("undo");
-  if (op.kind === "redo") return t("redo");
-  return describe({ ...op, deal }).replace(MARK, names[op.seat - 1] ?? "");
+/** The same for a waiting entry, with the name in place; an undo says what it takes back. */
+export function describeOp({ op, deal, what }, names) {
+  const named = (thing) => describe(thing).replace(MARK, names[thing.seat - 1] ?? "");
+  if (op.kind === "note" && op.text) return t("Note: {text}", { text: op.text });
+  if (op.kind !== "undo" && op.kind !== "redo") return named({ ...op, deal });
+  const word = op.kind === "undo" ? t("Undo:") : t("Redo:");
+  if (what) return word + " " + named(what);
+  return op.kind === "undo" ? t("undo") : t("redo");
 }
 
 /** "−3 push": the tension in words. */
