@@ -21,6 +21,7 @@ const voice = document.getElementById("say");
 const touches = new Touches(root);
 const drawer = new Drawer(document.getElementById("drawer"));
 const short = matchMedia("(orientation: landscape) and (max-height: 520px)");
+const slim = matchMedia("(orientation: portrait) and (max-height: 639px)");
 const wide = matchMedia("(min-width: 400px) and (orientation: portrait)");
 
 const fresh = () => ({ reopen: null, pad: null, view: null, tens: 0, why: null, cursor: null, buffer: "" });
@@ -38,7 +39,7 @@ function view() {
   const { desk, waiting } = model.now;
   return {
     plan: boot.plan, names: boot.players, urls: boot.urls, title: boot.title, rules: boot.rules_name,
-    desk, waiting, ui, notice: notice(model.outbox, { refusals, held }), short: short.matches,
+    desk, waiting, ui, notice: notice(model.outbox, { refusals, held }), short: short.matches, slim: slim.matches,
     phase: ui.view ?? desk.phase,
     compact: boot.players.length > 4 || short.matches,
     stripSize: wide.matches && boot.players.length < 7 ? 6 : 5,
@@ -240,6 +241,7 @@ new Keys({
 
 keepAwake();
 short.addEventListener("change", draw);
+slim.addEventListener("change", draw);
 wide.addEventListener("change", draw);
 draw();
 model.start();

@@ -50,7 +50,7 @@ export function bidFit(view) {
   const deal = currentDeal(plan, desk);
   const sum = total(desk.bids);
   const label = t("Bid {sum} of {cards}", { sum, cards: deal.cards });
-  const words = view.short
+  const words = view.short || view.slim
     ? t("{sum} of {tricks}", { sum: MARK, tricks: deal.cards })
     : t("Bid {sum} of {cards}", { sum: MARK, cards: deal.cards });
   return h("section", { class: "fit", "aria-label": t("Bids so far") },
@@ -65,7 +65,7 @@ export function trickFit(view, found) {
   const size = deal.tricks;
   const solid = total(found.filter((each) => each.kind !== "ghost").map((each) => each.value));
   const all = total(found.map((each) => each.value));
-  const brief = view.names.length > 6 || view.short;
+  const brief = view.names.length > 6 || view.short || view.slim;
   const label = t("{sum} of {tricks} tricks placed", { sum: all, tricks: size });
   let text = withBold(t("Placed {sum} of {tricks}", { sum: MARK, tricks: size }), all);
   if (brief) text = withBold(t("{sum} of {tricks}", { sum: MARK, tricks: size }), all);
