@@ -38,18 +38,21 @@ def wait_offline(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tricks", "most"),
+    ("said", "tricks", "missers"),
     [
-        ([0, 0, 1, 0], 6),
-        ([0, 0, 0, 1], 7),
+        ([0, 0, 0, 0], [0, 0, 1, 0], 1),
+        ([1, 1, 1, 0], [0, 1, 0, 0], 2),
+        ([1, 1, 0, 0], [0, 0, 0, 1], 3),
     ],
 )
 def test_a_deal_costs_a_touch_for_each_player_each_misser_and_record(
-    phone: Page, tricks: list[int], most: int
+    phone: Page, said: list[int], tricks: list[int], missers: int
 ) -> None:
+    """One card, seat 1 deals: *said* goes by bidding order, *tricks* by seat."""
+    by_seat = [said[-1], *said[:-1]]
+    assert sum(bid != taken for bid, taken in zip(by_seat, tricks, strict=True)) == missers
     desk = start_game(phone)
-    # seats 2, 3, 4 and 1 say 0, 0, 0 and 0: one trick is left, somebody is pushed
-    assert desk.play_deal([0, 0, 0, 0], tricks) <= most
+    assert desk.play_deal(said, tricks) <= 4 + missers + 1
 
 
 def test_when_all_four_miss_a_deal_costs_at_most_nine_touches(phone: Page) -> None:
