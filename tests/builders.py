@@ -1,14 +1,17 @@
 """Readable test data: tables, deals, game files, and the rows of ``tests/vectors``."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scorekeeper.domain.errors import ScorekeeperError
+from scorekeeper.domain.events import Event
 from scorekeeper.domain.gamefile import read_game
+from scorekeeper.domain.history import History, advance, begin
 from scorekeeper.domain.options import with_house_rules
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.ruleset import RuleSet
@@ -77,3 +80,8 @@ FIRST = a_deal([0, 0, 1, 1], [0, 0, 1, 0])
 """Deal 1 of a Georgian game with seat 1 dealing: 50 50 100 -200."""
 SECOND = a_deal([1, 1, 0, 1], [1, 0, 0, 1])
 """Deal 2 of the same game: 100 -200 50 100."""
+
+
+def a_history(table: Table, events: Iterable[Event]) -> History:
+    """Return the history of *events*, oldest first."""
+    return reduce(advance, events, begin(table))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.domain.cards import SUITS
@@ -106,10 +107,15 @@ def _read_penalty(value: object) -> Penalty:
         required=("kind", "seat", "points"),
         optional=("reason", "note"),
     )
+    return penalty_of(body, kind=body.get("reason", "other"))
+
+
+def penalty_of(body: Mapping[str, Any], *, kind: object) -> Penalty:
+    """Return the penalty in *body*; its *kind* stands under another name in events and in files."""
     return Penalty(
         seat=read_seat(body["seat"]),
-        points=read_points(body["points"]),
-        kind=read_penalty_kind(body.get("reason", "other")),
+        points=_read_points(body["points"]),
+        kind=_read_penalty_kind(kind),
         note=read_text(body.get("note", ""), what="the note", longest=LONGEST_NOTE),
     )
 
@@ -123,12 +129,12 @@ def read_seat(value: object) -> int:
     return read_integer(value, 1, 10, what="a seat", code="bad_seat") - 1
 
 
-def read_points(value: object) -> int:
+def _read_points(value: object) -> int:
     """Return the points of a penalty."""
     return read_integer(value, -MOST_PENALTY_POINTS, MOST_PENALTY_POINTS, what="points")
 
 
-def read_penalty_kind(value: object) -> PenaltyKind:
+def _read_penalty_kind(value: object) -> PenaltyKind:
     """Return the kind of a penalty."""
     for kind in PENALTY_KINDS:
         if value == kind:

@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.domain import records
 from scorekeeper.domain.entries import DealEntry, Penalty
 from scorekeeper.domain.errors import RuleError, ScorekeeperError
-from scorekeeper.domain.eventfile import read_penalty_kind, read_points, read_seat, read_trump
+from scorekeeper.domain.eventfile import penalty_of, read_trump
 from scorekeeper.domain.options import house_rules, with_house_rules
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.reading import (
@@ -202,12 +202,7 @@ def _read_tricks(value: object) -> tuple[int, ...] | None:
 
 def _read_penalty(value: object) -> Penalty:
     body = read_object(value, what="the penalty", required=("seat", "points"), optional=("kind", "note"))
-    return Penalty(
-        seat=read_seat(body["seat"]),
-        points=read_points(body["points"]),
-        kind=read_penalty_kind(body.get("kind", "other")),
-        note=read_text(body.get("note", ""), what="the note", longest=LONGEST_NOTE),
-    )
+    return penalty_of(body, kind=body.get("kind", "other"))
 
 
 def _read_date(value: object) -> str:

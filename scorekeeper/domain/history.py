@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.domain.events import Entered, Event
@@ -34,11 +33,3 @@ def advance(history: History, event: Event) -> History:
         RuleError: What ``game.apply`` raises.
     """
     return history.advanced(event, apply)
-
-
-def replay(table: Table, events: Iterable[Event]) -> History:
-    """Return the history of *events*, oldest first."""
-    history = begin(table)
-    for event in events:
-        history = advance(history, event)
-    return history

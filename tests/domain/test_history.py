@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from scorekeeper.domain.errors import OutOfTurn, ScorekeeperError
 from scorekeeper.domain.events import BidEntered, DealRecorded, Redone, TrumpNoted, Undone
 from scorekeeper.domain.game import apply, new_game
-from scorekeeper.domain.history import advance, begin, replay
+from scorekeeper.domain.history import advance, begin
 from scorekeeper.domain.scoresheet import Table
 from tests import strategies as some
-from tests.builders import a_table
+from tests.builders import a_history, a_table
 
 FIRST_DEAL = [
     BidEntered(1, 0),
@@ -59,7 +59,7 @@ def test_replayed_log_is_the_same_game(table: Table, data: st.DataObject) -> Non
             except OutOfTurn:
                 continue
             log.append(back)
-    assert replay(table, log) == history
+    assert a_history(table, log) == history
     assert history.version == len(log)
     standing, step = [], history.last
     while step is not None:
@@ -72,7 +72,7 @@ def test_replayed_log_is_the_same_game(table: Table, data: st.DataObject) -> Non
 
 
 def test_undo_reaches_back_across_deals() -> None:
-    history = replay(a_table(), [*FIRST_DEAL, BidEntered(2, 1), Undone(), Undone()])
+    history = a_history(a_table(), [*FIRST_DEAL, BidEntered(2, 1), Undone(), Undone()])
     assert history.game.deal is not None
     assert history.game.deal.number == 1
     assert history.game.draft.bids == (0, 0, 1, 1)
@@ -80,7 +80,7 @@ def test_undo_reaches_back_across_deals() -> None:
 
 
 def test_new_entry_ends_what_could_be_redone() -> None:
-    history = replay(a_table(), [*FIRST_DEAL, Undone(), TrumpNoted("H")])
+    history = a_history(a_table(), [*FIRST_DEAL, Undone(), TrumpNoted("H")])
     assert history.undone is None
     with pytest.raises(OutOfTurn) as caught:
         advance(history, Redone())
@@ -94,8 +94,8 @@ def test_nothing_to_undo_in_an_empty_game() -> None:
 
 
 def test_refused_event_leaves_the_history_alone() -> None:
-    history = replay(a_table(), FIRST_DEAL)
+    history = a_history(a_table(), FIRST_DEAL)
     with pytest.raises(OutOfTurn):
         advance(history, BidEntered(0, 0))
-    assert history == replay(a_table(), FIRST_DEAL)
+    assert history == a_history(a_table(), FIRST_DEAL)
     assert history.version == 5

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.bids import legal_bids
 from scorekeeper.domain.events import BidEntered, DealRecorded, Event, TricksMarked, Undone
-from scorekeeper.domain.history import advance, begin, replay
+from scorekeeper.domain.history import advance, begin
 from scorekeeper.domain.scoresheet import Table
 from scorekeeper.services.desk import desk_view, plan_view
 from tests import strategies as some
-from tests.builders import a_table
+from tests.builders import a_history, a_table
 
 FIRST_DEAL: list[Event] = [
     BidEntered(1, 0), BidEntered(2, 1), BidEntered(3, 1), BidEntered(0, 0), DealRecorded((0, 0, 1, 0))
@@ -20,7 +20,7 @@ FIRST_DEAL: list[Event] = [
 
 
 def desk(*events: Event, **options: Any) -> dict[str, Any]:
-    return desk_view(replay(a_table(**options), events))
+    return desk_view(a_history(a_table(**options), events))
 
 
 def test_desk_of_a_new_game() -> None:
