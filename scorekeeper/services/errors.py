@@ -42,12 +42,8 @@ class Refused(ScorekeeperError):
 
     def __init__(self, reason: ScorekeeperError, history: Past[Any, Any]) -> None:
         """Carry the *reason* and what stands."""
-        super().__init__(reason.code, reason.message, deal=reason.deal, seat=reason.seat, **_plain(reason))
+        super().__init__(reason.code, reason.message, deal=reason.deal, seat=reason.seat, **reason.params)
         self.history = history
-
-
-def _plain(reason: ScorekeeperError) -> dict[str, object]:
-    return dict(reason.params)
 
 
 class StoreBusy(ScorekeeperError):

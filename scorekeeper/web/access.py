@@ -127,16 +127,15 @@ def match_address(game: StoredGame, role: Role) -> str | None:
     return None if match is None else url_for("match.show", match_id=match.id, token=token(match, role))
 
 
-def link(endpoint: str, game: StoredGame, role: Role, *, external: bool = False) -> str:
+def link(endpoint: str, game: StoredGame, role: Role) -> str:
     """Return the address of a page of *game* for *role*.
 
     Args:
         endpoint: A board page, which both roles have, or ``desk.show``.
         game: The game.
         role: Whose link it is.
-        external: Whether the address starts with the server's name.
     """
-    return url_for(endpoint, game_id=game.id, token=token(game, role), role=role, _external=external)
+    return url_for(endpoint, game_id=game.id, token=token(game, role), role=role)
 
 
 def remember(kept: Kept, role: Role) -> None:

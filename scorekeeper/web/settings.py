@@ -7,11 +7,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.catalogues import LANGUAGES
 from scorekeeper.web.i18n import CONTRAST_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE, look
+from scorekeeper.web.security import YEAR
 from scorekeeper.web.settings_form import SettingsForm, local_path
 
 bp = Blueprint("settings", __name__)
-
-YEAR = 365 * 24 * 3600  # seconds
 
 
 @bp.route("/settings", methods=["GET", "POST"])

@@ -9,9 +9,6 @@ from flask_babel import lazy_gettext as _
 from flask_wtf import FlaskForm
 from wtforms import HiddenField, RadioField, SelectChoice
 
-THEMES = ("", "dark", "black", "light")
-CONTRASTS = ("", "more")
-
 
 def local_path(target: str | None) -> str:
     """Return *target* if it is a path of this site, else the home page.
