@@ -20,6 +20,25 @@ addEventListener("pointerdown", (event) => {
 }, true);
 """
 
+NO_SCROLL = """() => {
+  const page = document.scrollingElement;
+  const wrong = [];
+  if (page.scrollHeight > innerHeight) wrong.push(`${page.scrollHeight} px high`);
+  if (page.scrollWidth > innerWidth) wrong.push(`${page.scrollWidth} px wide`);
+  for (const control of document.querySelectorAll("#desk :is(button, a[href])")) {
+    const box = control.getBoundingClientRect();
+    const least = control.matches(".key") ? (innerHeight < 640 ? 47.9 : 55.9) : 43.9;
+    if (box.width < 43.9 || box.height < least) wrong.push(`${control.outerHTML} is too small`);
+    const outside = box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5;
+    if (outside) wrong.push(`${control.outerHTML} is outside`);
+  }
+  const rows = [...document.querySelectorAll("#desk .seat")].map((row) => row.getBoundingClientRect());
+  const lower = document.querySelector("#desk .lower").getBoundingClientRect();
+  if (innerHeight > innerWidth && rows.at(-1).bottom > lower.top + 0.6) wrong.push("rows lie under the pad");
+  return wrong;
+}"""
+"""Lists what does not fit: a page that scrolls, controls too small or outside, rows under the pad."""
+
 
 def start_game(phone: Page, players: int = 4, preset: str = "georgian_joker", **fields: Any) -> Desk:
     """Start a game by the form of the start page's server and open its desk on *phone*."""
