@@ -172,7 +172,7 @@ def _read_entry(table: Table, deal: DealSpec | None, value: object) -> DealEntry
     trump = read_trump(body.get("trump"))
     play = body.get("play")
     if play is not None:
-        records.check_record(table.rules, deal, table.players, play, trump)
+        records.read_record(table, deal, play, trump)
     return DealEntry(
         bids=_read_bids(body["bids"]),
         tricks=_read_tricks(body["tricks"]),
