@@ -42,7 +42,7 @@ def test_what_cannot_be_is_refused(arguments: tuple[str, ...], code: str) -> Non
 
 def test_check_names_the_fault_and_where_it_happened() -> None:
     play = {"trump": "H", "hands": [["KD"], ["9S"], ["8D"]], "tricks": ["9S 8D KD"]}
-    deal = {"bids": [1, 0, 0], "tricks": [0, 1, 0], "play": play}
+    deal = {"bids": [0, 0, 0], "tricks": [0, 1, 0], "play": play}
     game = {
         "format": "scorekeeper-game/1",
         "rules": {"preset": "georgian_joker", "options": {"players": [3, 3]}},
