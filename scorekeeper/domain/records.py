@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.domain.cards import JOKERS, SUITS, deck_cards, read_card
 from scorekeeper.domain.errors import RuleError
-from scorekeeper.domain.eventfile import read_seat, read_trump
+from scorekeeper.domain.eventfile import PLAY_FIELDS, read_seat, read_trump
 from scorekeeper.domain.reading import read_list, read_object
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import DealSpec
@@ -107,12 +107,7 @@ def check_record(rules: RuleSet, deal: DealSpec, players: int, value: object, tr
         RuleError: ``bad_format``, ``bad_card``, ``duplicate_card``, ``bad_seat``, ``bad_tricks``,
             ``joker_undeclared`` or ``bad_call``.
     """
-    body = read_object(
-        value,
-        what="play",
-        required=("tricks",),
-        optional=("trump", "turned", "leader", "hands"),
-    )
+    body = read_object(value, what="play", required=("tricks",), optional=PLAY_FIELDS)
     if body.get("turned") is not None:
         card_of(rules, body["turned"])
     _check_trump(rules, body, trump)
