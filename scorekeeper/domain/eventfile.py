@@ -162,11 +162,15 @@ def _read_penalty_kind(value: object) -> PenaltyKind:
     for kind in PENALTY_KINDS:
         if value == kind:
             return kind
-    raise RuleError("bad_format", f"a penalty is one of: {', '.join(PENALTY_KINDS)}")
+    kinds = ", ".join(PENALTY_KINDS)
+    raise RuleError("bad_format", f"a penalty is one of: {kinds}", fault="word", what="kind", words=kinds)
 
 
 def read_trump(value: object) -> Trump | None:
     """Return the trump: a suit, ``none``, or None when nobody wrote it down."""
     if value is None or value == "none" or (isinstance(value, str) and value in SUITS):
         return value  # type: ignore[return-value]  # narrowed by membership, which mypy cannot see
-    raise RuleError("bad_format", "a trump is S, C, D, H, none or null")
+    words = "S, C, D, H, none, null"
+    raise RuleError(
+        "bad_format", "a trump is S, C, D, H, none or null", fault="word", what="trump", words=words
+    )

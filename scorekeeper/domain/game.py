@@ -159,7 +159,8 @@ def _apply(game: Game, deal: DealSpec, event: Entered) -> Game:
         case PenaltyBooked(penalty):
             _check_seat(game, penalty.seat)
             if len(draft.penalties) >= MOST_PENALTIES:
-                raise RuleError("bad_format", f"at most {MOST_PENALTIES} penalties in one deal")
+                message = f"at most {MOST_PENALTIES} penalties in one deal"
+                raise RuleError("bad_format", message, fault="many", what="penalties", most=MOST_PENALTIES)
             return replace(game, draft=replace(draft, penalties=(*draft.penalties, penalty)))
         case NoteWritten(text):
             return replace(game, draft=replace(draft, note=text))

@@ -89,10 +89,10 @@ def standing_of(games: Sequence[GameFile]) -> Standing:
         RuleError: For the first game that is not due.
     """
     if not games:
-        raise RuleError("bad_format", "a match has at least one game")
+        raise RuleError("bad_format", "a match has at least one game", fault="not_due")
     names = games[0].names
     if len(set(names)) != len(names):
-        raise RuleError("bad_players", "in a match no name may stand twice")
+        raise RuleError("bad_players", "in a match no name may stand twice", fault="twice")
     standing = Standing(
         names=names,
         parties=(),
@@ -100,7 +100,8 @@ def standing_of(games: Sequence[GameFile]) -> Standing:
     )
     for number, game in enumerate(games, start=1):
         if game.sheet.table.rules != games[0].sheet.table.rules:
-            raise RuleError("bad_option", "all games of a match have the same rules", game=number)
+            message = "all games of a match have the same rules"
+            raise RuleError("bad_option", message, game=number, fault="other_rules")
         try:
             standing = _add(standing, game)
         except RuleError as error:
@@ -141,13 +142,13 @@ def _due_to_json(due: Due | None) -> dict[str, Any] | None:
 
 def _add(standing: Standing, game: GameFile) -> Standing:
     if standing.parties and not standing.parties[-1].complete:
-        raise RuleError("bad_format", "the game before is not finished")
+        raise RuleError("bad_format", "the game before is not finished", fault="not_due")
     due = standing.match.due
     if due is None:
-        raise RuleError("bad_format", "the match was over before this game")
+        raise RuleError("bad_format", "the match was over before this game", fault="not_due")
     if sorted(game.names) != sorted(standing.names[seat] for seat in due.players):
         wanted = ", ".join(standing.names[seat] for seat in due.players)
-        raise RuleError("bad_players", f"this game is due to: {wanted}")
+        raise RuleError("bad_players", f"this game is due to: {wanted}", fault="other_players", names=wanted)
     seats = [standing.names.index(name) for name in game.names]
     sheet = game.sheet
     totals: list[int | None] = [None] * len(standing.names)

@@ -115,7 +115,7 @@ def check_record(rules: RuleSet, deal: DealSpec, players: int, value: object, tr
         raise RuleError("bad_seat", f"a seat is a number from 1 to {players}")
     tricks = [_read_trick(rules, players, text) for text in read_list(body["tricks"], what="tricks")]
     if len(tricks) > deal.tricks:
-        raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}")
+        raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}", fault="cards")
     _check_once(play.card for trick in tricks for play in trick)
     if body.get("hands") is not None:
         hands = _read_hands(rules, deal, players, body["hands"])
@@ -127,26 +127,29 @@ def _check_trump(rules: RuleSet, body: Mapping[str, Any], on_sheet: str | None) 
     recorded = read_trump(body.get("trump"))
     per_trick = rules.trump_mode == "circular" and rules.circular_trump_scope == "trick"
     if recorded is not None and on_sheet is not None and not per_trick and recorded != on_sheet:
-        raise RuleError("bad_format", f"trump {recorded} in the cards, {on_sheet} on the sheet")
+        message = f"trump {recorded} in the cards, {on_sheet} on the sheet"
+        raise RuleError("bad_format", message, fault="two_trumps")
 
 
 def _read_trick(rules: RuleSet, players: int, text: object) -> list[Play]:
     if not isinstance(text, str):
-        raise RuleError("bad_format", "a trick is a text like 9D AC KD 8D")
+        raise RuleError("bad_format", "a trick is a text like 9D AC KD 8D", fault="cards")
     words = text.split()
     if len(words) != players:
-        raise RuleError("bad_tricks", f"{len(words)} cards in a trick of {players} players")
+        message = f"{len(words)} cards in a trick of {players} players"
+        raise RuleError("bad_tricks", message, fault="cards")
     return [read_play(rules, word, leads=at == 0) for at, word in enumerate(words)]
 
 
 def _read_hands(rules: RuleSet, deal: DealSpec, players: int, value: object) -> list[set[str]]:
     rows = read_list(value, what="hands")
     if len(rows) != players:
-        raise RuleError("bad_format", f"{len(rows)} hands for {players} players")
+        raise RuleError("bad_format", f"{len(rows)} hands for {players} players", fault="cards")
     hands = [[card_of(rules, card) for card in read_list(row, what="a hand")] for row in rows]
     for seat, hand in enumerate(hands):
         if len(hand) != deal.cards:
-            raise RuleError("bad_format", f"a hand of {len(hand)} cards, not {deal.cards}", seat=seat)
+            message = f"a hand of {len(hand)} cards, not {deal.cards}"
+            raise RuleError("bad_format", message, seat=seat, fault="cards")
     _check_once(card for hand in hands for card in hand)
     return [set(hand) for hand in hands]
 
@@ -156,11 +159,13 @@ def _check_hands(hands: list[set[str]], tricks: list[list[Play]], players: int) 
     for trick in tricks:
         holder = next((seat for seat, hand in enumerate(hands) if trick[0].card in hand), None)
         if holder is None:
-            raise RuleError("bad_card", f"nobody holds {trick[0].card}", card=trick[0].card)
+            card = trick[0].card
+            raise RuleError("bad_card", f"nobody holds {card}", card=card, fault="unheld")
         for step, play in enumerate(trick):
             seat = (holder + step) % players
             if play.card not in hands[seat]:
-                raise RuleError("bad_card", f"{play.card} is not in this hand", seat=seat, card=play.card)
+                message = f"{play.card} is not in this hand"
+                raise RuleError("bad_card", message, seat=seat, card=play.card, fault="unheld")
             hands[seat].discard(play.card)
 
 

@@ -87,7 +87,7 @@ def _check_deals(value: object) -> None:
 
 def _check_count(values: Sequence[object], most: int, what: str) -> None:
     if len(values) > most:
-        raise RuleError("bad_format", f"more than {most} {what}", what=what, most=most)
+        raise RuleError("bad_format", f"more than {most} {what}", fault="many", what=what, most=most)
 
 
 def _ready(file: GameFile) -> ReadGame:
