@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from scorekeeper.domain.entries import MOST_PENALTY_POINTS, Penalty, PenaltyKind
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.events import (
     BidEntered,
+    CardsWritten,
     DealAnnulled,
     DealRecorded,
     Event,
@@ -28,7 +30,9 @@ from scorekeeper.domain.reading import (
 )
 
 PENALTY_KINDS: tuple[PenaltyKind, ...] = ("revoke", "joker_lead", "other")
-_BARE: dict[str, Event] = {"annul": DealAnnulled(), "undo": Undone(), "redo": Redone()}
+PLAY_FIELDS = ("trump", "turned", "leader", "hands")
+"""What may stand beside the tricks in the cards of a deal: FORMAT.md section 3."""
+_BARE: dict[str, Event] = {"undo": Undone(), "redo": Redone()}
 _MOST = 1_000
 """Far above any bid or trick count; the rules say what is really possible."""
 
@@ -52,10 +56,12 @@ def event_to_json(event: Event) -> dict[str, Any]:
             }
         case NoteWritten(text):
             return {"kind": "note", "text": text}
+        case CardsWritten(play):
+            return {"kind": "cards", "play": json.loads(play)}
         case DealRecorded(tricks):
             return {"kind": "record", "tricks": list(tricks)}
-        case DealAnnulled():
-            return {"kind": "annul"}
+        case DealAnnulled(until_then):
+            return {"kind": "annul"} | ({} if until_then is None else {"tricks": list(until_then)})
         case Undone():
             return {"kind": "undo"}
         case Redone():
@@ -88,16 +94,33 @@ def event_from_json(value: object) -> Event:
         case "note":
             body = read_object(value, what="the entry", required=("kind", "text"))
             return NoteWritten(read_text(body["text"], what="the note", longest=LONGEST_NOTE))
+        case "cards":
+            body = read_object(value, what="the entry", required=("kind", "play"))
+            return CardsWritten(_read_play(body["play"]))
         case "record":
             body = read_object(value, what="the entry", required=("kind", "tricks"))
-            counts = read_list(body["tricks"], what="tricks", code="bad_tricks")
-            return DealRecorded(
-                tuple(read_integer(n, 0, _MOST, what="tricks", code="bad_tricks") for n in counts)
-            )
-        case "annul" | "undo" | "redo":
+            return DealRecorded(_read_tricks(body["tricks"]))
+        case "annul":
+            body = read_object(value, what="the entry", required=("kind",), optional=("tricks",))
+            return DealAnnulled(_read_tricks(body["tricks"]) if "tricks" in body else None)
+        case "undo" | "redo":
             read_object(value, what="the entry", required=("kind",))
             return _BARE[kind]
     raise RuleError("bad_format", "this is no entry")
+
+
+def _read_play(value: object) -> str:
+    """Return the cards as they stand; what is impossible in them is found where the deal is known."""
+    play = read_object(value, what="play", required=("tricks",), optional=PLAY_FIELDS)
+    try:
+        return json.dumps(play, ensure_ascii=False)
+    except RecursionError:
+        raise RuleError("bad_format", "the cards are no lists of cards") from None
+
+
+def _read_tricks(value: object) -> tuple[int, ...]:
+    counts = read_list(value, what="tricks", code="bad_tricks")
+    return tuple(read_integer(count, 0, _MOST, what="tricks", code="bad_tricks") for count in counts)
 
 
 def _read_penalty(value: object) -> Penalty:
@@ -139,11 +162,15 @@ def _read_penalty_kind(value: object) -> PenaltyKind:
     for kind in PENALTY_KINDS:
         if value == kind:
             return kind
-    raise RuleError("bad_format", f"a penalty is one of: {', '.join(PENALTY_KINDS)}")
+    kinds = ", ".join(PENALTY_KINDS)
+    raise RuleError("bad_format", f"a penalty is one of: {kinds}", fault="word", what="kind", words=kinds)
 
 
 def read_trump(value: object) -> Trump | None:
     """Return the trump: a suit, ``none``, or None when nobody wrote it down."""
     if value is None or value == "none" or (isinstance(value, str) and value in SUITS):
         return value  # type: ignore[return-value]  # narrowed by membership, which mypy cannot see
-    raise RuleError("bad_format", "a trump is S, C, D, H, none or null")
+    words = "S, C, D, H, none, null"
+    raise RuleError(
+        "bad_format", "a trump is S, C, D, H, none or null", fault="word", what="trump", words=words
+    )

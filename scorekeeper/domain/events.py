@@ -49,6 +49,14 @@ class NoteWritten:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsWritten:
+    """The cards of the running deal were written down, as far as they were played."""
+
+    play: str
+    """JSON text of FORMAT.md section 3."""
+
+
+@dataclass(frozen=True, slots=True)
 class DealRecorded:
     """The running deal was recorded."""
 
@@ -60,8 +68,20 @@ class DealRecorded:
 class DealAnnulled:
     """The running deal is void and is dealt again."""
 
+    tricks: tuple[int, ...] | None = None
+    """Tricks taken until then, per seat; None when nobody wrote them down."""
 
-Entered = BidEntered | TricksMarked | TrumpNoted | PenaltyBooked | NoteWritten | DealRecorded | DealAnnulled
+
+Entered = (
+    BidEntered
+    | TricksMarked
+    | TrumpNoted
+    | PenaltyBooked
+    | NoteWritten
+    | CardsWritten
+    | DealRecorded
+    | DealAnnulled
+)
 """Something entered; it can be undone."""
 
 

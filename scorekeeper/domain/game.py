@@ -6,13 +6,16 @@ is given.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 
 from scorekeeper.domain import bids as bidding
+from scorekeeper.domain import records
 from scorekeeper.domain.entries import DealEntry, Penalty, Trump
 from scorekeeper.domain.errors import IllegalResult, OutOfTurn, RuleError
 from scorekeeper.domain.events import (
     BidEntered,
+    CardsWritten,
     DealAnnulled,
     DealRecorded,
     Entered,
@@ -39,6 +42,8 @@ class Draft:
     trump: Trump | None = None
     penalties: tuple[Penalty, ...] = ()
     note: str = ""
+    play: str | None = None
+    """The cards as far as they were written down: JSON text of FORMAT.md section 3."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +94,7 @@ class Game:
             trump=self.draft.trump,
             penalties=self.draft.penalties,
             note=self.draft.note,
+            play=self.draft.play,
         )
 
     @property
@@ -148,20 +154,25 @@ def _apply(game: Game, deal: DealSpec, event: Entered) -> Game:
             _check_seat(game, seat)
             return replace(game, draft=replace(draft, marks=_mark(game, deal, seat, taken)))
         case TrumpNoted(trump):
+            _check_cards(game, deal, draft.play, trump)
             return replace(game, draft=replace(draft, trump=trump))
         case PenaltyBooked(penalty):
             _check_seat(game, penalty.seat)
             if len(draft.penalties) >= MOST_PENALTIES:
-                raise RuleError("bad_format", f"at most {MOST_PENALTIES} penalties in one deal")
+                message = f"at most {MOST_PENALTIES} penalties in one deal"
+                raise RuleError("bad_format", message, fault="many", what="penalties", most=MOST_PENALTIES)
             return replace(game, draft=replace(draft, penalties=(*draft.penalties, penalty)))
         case NoteWritten(text):
             return replace(game, draft=replace(draft, note=text))
+        case CardsWritten(play):
+            _check_cards(game, deal, play, draft.trump)
+            return replace(game, draft=replace(draft, play=play))
         case DealRecorded(tricks):
             if game.is_bidding:
                 raise OutOfTurn("out_of_turn", "bids are still missing", seat=game.next_bidder)
             return _write(game, replace(_entry(game, deal), tricks=tricks))
-        case DealAnnulled():
-            return _write(game, replace(_entry(game, deal), void=True))
+        case DealAnnulled(tricks):
+            return _write(game, replace(_entry(game, deal), tricks=tricks, void=True))
 
 
 def _say(game: Game, deal: DealSpec, seat: int, bid: int) -> tuple[int | None, ...]:
@@ -216,13 +227,20 @@ def _mark(game: Game, deal: DealSpec, seat: int, taken: int | None) -> tuple[int
     return tuple(marks)
 
 
+def _check_cards(game: Game, deal: DealSpec, play: str | None, trump: Trump | None) -> None:
+    table = game.sheet.table
+    if play is not None:
+        records.read_record(table, deal, json.loads(play), trump)
+
+
 def _entry(game: Game, deal: DealSpec) -> DealEntry:
-    complete = deal.has_bids and None not in game.draft.bids
+    said = deal.has_bids and any(bid is not None for bid in game.draft.bids)
     return DealEntry(
-        bids=game.draft.bids if complete else None,
+        bids=game.draft.bids if said else None,
         trump=game.draft.trump,
         penalties=game.draft.penalties,
         note=game.draft.note,
+        play=game.draft.play,
     )
 
 

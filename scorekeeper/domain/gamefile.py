@@ -85,7 +85,7 @@ def read_rules(value: object) -> RuleSet:
     body = read_object(value, what="rules", required=("preset",), optional=("options",))
     options = body.get("options", {})
     if not isinstance(options, dict):
-        raise RuleError("bad_format", "options is not an object")
+        raise RuleError("bad_format", "options is not an object", fault="object", what="options")
     return with_house_rules(find_preset(body["preset"]), options)
 
 
@@ -159,7 +159,7 @@ def _read_deals(table: Table, deals: Sequence[object]) -> Sheet:
 def _read_entry(table: Table, deal: DealSpec | None, value: object) -> DealEntry:
     if deal is None:
         number = len(table.schedule.deals)
-        raise RuleError("too_many_deals", f"the party has {number} deals")
+        raise RuleError("too_many_deals", f"the party has {number} deals", most=number)
     body = read_object(
         value,
         what="the deal",
@@ -168,7 +168,7 @@ def _read_entry(table: Table, deal: DealSpec | None, value: object) -> DealEntry
     )
     void = body.get("void", False)
     if not isinstance(void, bool):
-        raise RuleError("bad_format", "void is not true or false")
+        raise RuleError("bad_format", "void is not true or false", fault="flag", what="void")
     trump = read_trump(body.get("trump"))
     play = body.get("play")
     if play is not None:
@@ -211,4 +211,4 @@ def _read_date(value: object) -> str:
             return date.fromisoformat(value).isoformat()
     except ValueError:
         pass
-    raise RuleError("bad_format", "played_on is not a date like 2026-11-27")
+    raise RuleError("bad_format", "played_on is not a date like 2026-11-27", fault="date")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.cards import JOKERS, SUITS, deck_cards, read_card
 from scorekeeper.domain.errors import RuleError
-from scorekeeper.domain.eventfile import read_seat, read_trump
+from scorekeeper.domain.eventfile import PLAY_FIELDS, read_seat, read_trump
 from scorekeeper.domain.reading import read_list, read_object
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import DealSpec
@@ -124,19 +124,14 @@ def read_record(table: Table, deal: DealSpec, value: object, trump: str | None) 
             ``joker_undeclared`` or ``bad_call``.
     """
     rules, players = table.rules, table.players
-    body = read_object(
-        value,
-        what="play",
-        required=("tricks",),
-        optional=("trump", "turned", "leader", "hands"),
-    )
+    body = read_object(value, what="play", required=("tricks",), optional=PLAY_FIELDS)
     turned = None if body.get("turned") is None else card_of(rules, body["turned"])
     leader = None if body.get("leader") is None else read_seat(body["leader"])
     if leader is not None and leader >= players:
         raise RuleError("bad_seat", f"a seat is a number from 1 to {players}")
     tricks = tuple(_read_trick(rules, players, text) for text in read_list(body["tricks"], what="tricks"))
     if len(tricks) > deal.tricks:
-        raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}")
+        raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}", fault="cards")
     _check_once(play.card for trick in tricks for play in trick)
     hands = None
     if body.get("hands") is not None:
@@ -199,7 +194,7 @@ def _trump_of(
 
 def _read_trick(rules: RuleSet, players: int, text: object) -> tuple[Play, ...]:
     if not isinstance(text, str):
-        raise RuleError("bad_format", "a trick is a text like 9D AC KD 8D")
+        raise RuleError("bad_format", "a trick is a text like 9D AC KD 8D", fault="cards")
     words = text.split()
     if len(words) != players:
         raise RuleError("bad_tricks", f"{len(words)} cards in a trick of {players} players")
@@ -209,11 +204,12 @@ def _read_trick(rules: RuleSet, players: int, text: object) -> tuple[Play, ...]:
 def _read_hands(rules: RuleSet, deal: DealSpec, players: int, value: object) -> tuple[frozenset[str], ...]:
     rows = read_list(value, what="hands")
     if len(rows) != players:
-        raise RuleError("bad_format", f"{len(rows)} hands for {players} players")
+        raise RuleError("bad_format", f"{len(rows)} hands for {players} players", fault="cards")
     hands = [[card_of(rules, card) for card in read_list(row, what="a hand")] for row in rows]
     for seat, hand in enumerate(hands):
         if len(hand) != deal.cards:
-            raise RuleError("bad_format", f"a hand of {len(hand)} cards, not {deal.cards}", seat=seat)
+            message = f"a hand of {len(hand)} cards, not {deal.cards}"
+            raise RuleError("bad_format", message, seat=seat, fault="cards")
     _check_once(card for hand in hands for card in hand)
     return tuple(frozenset(hand) for hand in hands)
 

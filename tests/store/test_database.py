@@ -94,6 +94,22 @@ def test_games_outlive_the_application(make_app: Callable[..., Flask], tmp_path:
         assert again.extensions["scorekeeper.games"].find(game.id) == game
 
 
+def test_games_kept_before_their_day_was_were_played_when_they_were_started(
+    make_app: Callable[..., Flask], tmp_path: Path
+) -> None:
+    first = make_app(instance_path=tmp_path / "kept")
+    with first.app_context():
+        game = first.extensions["scorekeeper.games"].start(the_rules(), NAMES[:4], 0)
+    connection = sqlite3.connect(_file(first))
+    connection.executescript(
+        "ALTER TABLE game DROP COLUMN played_on; UPDATE alembic_version SET version_num = '0004'"
+    )
+    connection.close()
+    again = make_app(instance_path=tmp_path / "kept")
+    with again.app_context():
+        assert again.extensions["scorekeeper.games"].find(game.id) == game
+
+
 def test_names_of_every_script_come_back(app: Flask) -> None:
     names = ("ნინო", "Ольга", "Žofie", "👩‍👩‍👧")
     with app.app_context():

@@ -61,6 +61,8 @@ export function describe(what) {
       return t("{name} penalty {points}", { ...vars, points: signed(what.points) });
     case "annul":
       return t("deal {deal} annulled", vars);
+    case "cards":
+      return t("cards of deal {deal}", vars);
     default:
       return t("note to deal {deal}", vars);
   }
