@@ -176,12 +176,13 @@ def plays_for(draw: st.DrawFn, rules: RuleSet, deal: DealSpec, players: int, tru
     body: dict[str, Any] = {"tricks": tricks}
     if draw(st.booleans()):
         body["hands"] = hands
-    if draw(st.booleans()):
-        body["trump"] = trump
-    if draw(st.booleans()):
-        body["leader"] = draw(st.none() | st.integers(1, players))
-    if draw(st.booleans()):
-        body["turned"] = draw(st.sampled_from(deck))
+    if trump is None or draw(st.booleans()):
+        body["trump"] = trump or draw(st.sampled_from([*"SCDH", "none"]))
+    if deal.leader is None or draw(st.booleans()):
+        body["leader"] = draw(st.integers(1, players))
+    rest = deck[players * deal.cards :]
+    if rest and draw(st.booleans()):
+        body["turned"] = draw(st.sampled_from(rest))
     return json.dumps(body, ensure_ascii=False)
 
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.domain.cards import SUITS
-from scorekeeper.domain.entries import MOST_PENALTY_POINTS, Penalty, PenaltyKind, Trump
+from scorekeeper.domain.entries import Penalty
+from scorekeeper.domain.entryfile import (
+    entry_to_json,
+    penalty_of,
+    read_entry,
+    read_play_text,
+    read_seat,
+    read_trump,
+)
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.events import (
     BidEntered,
     CardsWritten,
     DealAnnulled,
+    DealCorrected,
     DealRecorded,
     Event,
     NoteWritten,
@@ -29,9 +36,6 @@ from scorekeeper.domain.reading import (
     read_text,
 )
 
-PENALTY_KINDS: tuple[PenaltyKind, ...] = ("revoke", "joker_lead", "other")
-PLAY_FIELDS = ("trump", "turned", "leader", "hands")
-"""What may stand beside the tricks in the cards of a deal: FORMAT.md section 3."""
 _BARE: dict[str, Event] = {"undo": Undone(), "redo": Redone()}
 _MOST = 1_000
 """Far above any bid or trick count; the rules say what is really possible."""
@@ -62,6 +66,8 @@ def event_to_json(event: Event) -> dict[str, Any]:
             return {"kind": "record", "tricks": list(tricks)}
         case DealAnnulled(until_then):
             return {"kind": "annul"} | ({} if until_then is None else {"tricks": list(until_then)})
+        case DealCorrected(line, entry):
+            return {"kind": "correct", "line": line + 1, "deal": entry_to_json(entry)}
         case Undone():
             return {"kind": "undo"}
         case Redone():
@@ -96,26 +102,21 @@ def event_from_json(value: object) -> Event:
             return NoteWritten(read_text(body["text"], what="the note", longest=LONGEST_NOTE))
         case "cards":
             body = read_object(value, what="the entry", required=("kind", "play"))
-            return CardsWritten(_read_play(body["play"]))
+            return CardsWritten(read_play_text(body["play"]))
         case "record":
             body = read_object(value, what="the entry", required=("kind", "tricks"))
             return DealRecorded(_read_tricks(body["tricks"]))
         case "annul":
             body = read_object(value, what="the entry", required=("kind",), optional=("tricks",))
             return DealAnnulled(_read_tricks(body["tricks"]) if "tricks" in body else None)
+        case "correct":
+            body = read_object(value, what="the entry", required=("kind", "line", "deal"))
+            line = read_integer(body["line"], 1, _MOST, what="the line")
+            return DealCorrected(line - 1, read_entry(body["deal"]))
         case "undo" | "redo":
             read_object(value, what="the entry", required=("kind",))
             return _BARE[kind]
     raise RuleError("bad_format", "this is no entry")
-
-
-def _read_play(value: object) -> str:
-    """Return the cards as they stand; what is impossible in them is found where the deal is known."""
-    play = read_object(value, what="play", required=("tricks",), optional=PLAY_FIELDS)
-    try:
-        return json.dumps(play, ensure_ascii=False)
-    except RecursionError:
-        raise RuleError("bad_format", "the cards are no lists of cards") from None
 
 
 def _read_tricks(value: object) -> tuple[int, ...]:
@@ -131,46 +132,3 @@ def _read_penalty(value: object) -> Penalty:
         optional=("reason", "note"),
     )
     return penalty_of(body, kind=body.get("reason", "other"))
-
-
-def penalty_of(body: Mapping[str, Any], *, kind: object) -> Penalty:
-    """Return the penalty in *body*; its *kind* stands under another name in events and in files."""
-    return Penalty(
-        seat=read_seat(body["seat"]),
-        points=_read_points(body["points"]),
-        kind=_read_penalty_kind(kind),
-        note=read_text(body.get("note", ""), what="the note", longest=LONGEST_NOTE),
-    )
-
-
-def read_seat(value: object) -> int:
-    """Return the seat (0-based) that a JSON *value* (1-based) names.
-
-    Raises:
-        RuleError: ``bad_seat``. Whether the table has that many seats is checked where it is known.
-    """
-    return read_integer(value, 1, 10, what="a seat", code="bad_seat") - 1
-
-
-def _read_points(value: object) -> int:
-    """Return the points of a penalty."""
-    return read_integer(value, -MOST_PENALTY_POINTS, MOST_PENALTY_POINTS, what="points")
-
-
-def _read_penalty_kind(value: object) -> PenaltyKind:
-    """Return the kind of a penalty."""
-    for kind in PENALTY_KINDS:
-        if value == kind:
-            return kind
-    kinds = ", ".join(PENALTY_KINDS)
-    raise RuleError("bad_format", f"a penalty is one of: {kinds}", fault="word", what="kind", words=kinds)
-
-
-def read_trump(value: object) -> Trump | None:
-    """Return the trump: a suit, ``none``, or None when nobody wrote it down."""
-    if value is None or value == "none" or (isinstance(value, str) and value in SUITS):
-        return value  # type: ignore[return-value]  # narrowed by membership, which mypy cannot see
-    words = "S, C, D, H, none, null"
-    raise RuleError(
-        "bad_format", "a trump is S, C, D, H, none or null", fault="word", what="trump", words=words
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.entries import Penalty, Trump
+from scorekeeper.domain.entries import DealEntry, Penalty, Trump
 from scorekeeper.domain.past import Redone as Redone
 from scorekeeper.domain.past import Undone as Undone
 
@@ -72,7 +72,17 @@ class DealAnnulled:
     """Tricks taken until then, per seat; None when nobody wrote them down."""
 
 
-Entered = (
+@dataclass(frozen=True, slots=True)
+class DealCorrected:
+    """A deal recorded before was corrected: its bids or tricks, a fine, its cards."""
+
+    line: int
+    """Row of the sheet, 0-based."""
+    entry: DealEntry
+    """The deal as it stands from now on."""
+
+
+EnteredNow = (
     BidEntered
     | TricksMarked
     | TrumpNoted
@@ -82,6 +92,10 @@ Entered = (
     | DealRecorded
     | DealAnnulled
 )
+"""Something entered in the deal being played."""
+
+
+Entered = EnteredNow | DealCorrected
 """Something entered; it can be undone."""
 
 

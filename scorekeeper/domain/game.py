@@ -6,7 +6,6 @@ is given.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 
 from scorekeeper.domain import bids as bidding
@@ -17,15 +16,17 @@ from scorekeeper.domain.events import (
     BidEntered,
     CardsWritten,
     DealAnnulled,
+    DealCorrected,
     DealRecorded,
     Entered,
+    EnteredNow,
     NoteWritten,
     PenaltyBooked,
     TricksMarked,
     TrumpNoted,
 )
 from scorekeeper.domain.schedule import DealSpec
-from scorekeeper.domain.scoresheet import Sheet, Table, add_entry, empty_sheet
+from scorekeeper.domain.scoresheet import Sheet, Table, add_entry, empty_sheet, replace_entry
 
 MOST_PENALTIES = 50
 """Penalties in one deal; more is a slip of the thumb."""
@@ -135,6 +136,8 @@ def apply(game: Game, event: Entered) -> Game:
         IllegalBid: See ``bids.check_bid``.
         IllegalResult: See ``scoresheet.check_tricks``.
     """
+    if isinstance(event, DealCorrected):
+        return _correct(game, event.line, event.entry)
     deal = game.deal
     if deal is None:
         raise OutOfTurn("out_of_turn", "the game is over")
@@ -144,7 +147,7 @@ def apply(game: Game, event: Entered) -> Game:
         raise error.at_deal(deal.number) from None
 
 
-def _apply(game: Game, deal: DealSpec, event: Entered) -> Game:
+def _apply(game: Game, deal: DealSpec, event: EnteredNow) -> Game:
     draft = game.draft
     match event:
         case BidEntered(seat, bid):
@@ -227,10 +230,30 @@ def _mark(game: Game, deal: DealSpec, seat: int, taken: int | None) -> tuple[int
     return tuple(marks)
 
 
+def _correct(game: Game, line: int, entry: DealEntry) -> Game:
+    """Return *game* with another entry in a line of the sheet.
+
+    The bids of the running deal stand as far as they are still allowed: a limit on passes looks back.
+    """
+    sheet = replace_entry(game.sheet, line, entry)
+    records.check_cards(sheet.table, sheet.lines[line].deal, entry)
+    corrected = replace(game, sheet=sheet)
+    deal = corrected.deal
+    if deal is None or not deal.has_bids:
+        return corrected
+    first = deal.bidding_order[0]
+    said = game.draft.bids[first]
+    if said is None:
+        return corrected
+    try:
+        bids = _say(corrected, deal, first, said)
+    except RuleError:
+        bids = _empty_draft(sheet.table.players).bids
+    return replace(corrected, draft=replace(game.draft, bids=bids))
+
+
 def _check_cards(game: Game, deal: DealSpec, play: str | None, trump: Trump | None) -> None:
-    table = game.sheet.table
-    if play is not None:
-        records.read_record(table, deal, json.loads(play), trump)
+    records.check_cards(game.sheet.table, deal, DealEntry(play=play, trump=trump))
 
 
 def _entry(game: Game, deal: DealSpec) -> DealEntry:

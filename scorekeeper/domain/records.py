@@ -6,12 +6,14 @@ length); whether the play was legal is another question, and a fault of play is 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.domain.cards import JOKERS, SUITS, deck_cards, read_card
+from scorekeeper.domain.entries import DealEntry
+from scorekeeper.domain.entryfile import PLAY_FIELDS, read_seat, read_trump
 from scorekeeper.domain.errors import RuleError
-from scorekeeper.domain.eventfile import PLAY_FIELDS, read_seat, read_trump
 from scorekeeper.domain.reading import read_list, read_object
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import DealSpec
@@ -108,6 +110,16 @@ class Record:
     """The hands dealt, per seat; None when they were not written down."""
     tricks: tuple[tuple[Play, ...], ...]
     """The tricks in order, each from its leader on."""
+
+
+def check_cards(table: Table, deal: DealSpec, entry: DealEntry) -> None:
+    """Check the cards of an entry, if it has any, for what is impossible.
+
+    Raises:
+        RuleError: See ``read_record``.
+    """
+    if entry.play is not None:
+        read_record(table, deal, json.loads(entry.play), entry.trump)
 
 
 def read_record(table: Table, deal: DealSpec, value: object, trump: str | None) -> Record:

@@ -193,6 +193,23 @@ def add_entry(sheet: Sheet, entry: DealEntry) -> Sheet:
     return _close_pulka(grown, deal)
 
 
+def replace_entry(sheet: Sheet, at: int, entry: DealEntry) -> Sheet:
+    """Return *sheet* as it would be if line *at* (0-based) had been written as *entry* at once.
+
+    Raises:
+        RuleError: ``bad_format`` if there is no such line, or it would stop or begin to count; else what
+            ``add_entry`` finds, in this deal or in a later one that no longer fits.
+    """
+    if not 0 <= at < len(sheet.lines):
+        raise RuleError("bad_format", "there is no such deal on the sheet")
+    old = sheet.lines[at].entry
+    if old.void != entry.void or old.is_running != entry.is_running:
+        raise RuleError("bad_format", "a deal that counts stays one, and a void one stays void")
+    entries = [line.entry for line in sheet.lines]
+    entries[at] = entry
+    return fold(sheet.table, entries)
+
+
 def check_entry(sheet: Sheet, deal: DealSpec, entry: DealEntry) -> None:
     """Check bids, tricks and penalties of one deal. RULES 2.0 rules 3, 4 and 7; FORMAT.md section 1.
 
