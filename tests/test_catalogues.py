@@ -27,7 +27,7 @@ LETTERS = {
 QUOTES = {"cs": "„“‚‘’", "ka": "„“‚‘’", "ru": "«»„“’", "uk": "«»„“’"}
 NAMES_ABROAD = re.compile(r"\b(JavaScript|JSON|PDF|QR|CSV|lan)\b")
 """Written in Latin letters in every language."""
-SAME_IN_CZECH = {"A", "J", "K", "Q", "Joker", "pulka", "Pulka"}
+SAME_IN_CZECH = {"Full house", "Lowball", "Raspiska", "Tr.", "lowball"}
 """Short words that a Czech text may share with English."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 KEYWORDS = {
