@@ -38,6 +38,14 @@ CUT = """() => {
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
     if (!boxes.length) continue;
+    if (getComputedStyle(parent).hyphens !== "auto") {
+      for (const word of node.data.matchAll(/\\p{L}+/gu)) {
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top / 4)));
+        if (lines.size > 1) told(word[0], "a word is broken");
+      }
+    }
     const left = Math.min(...boxes.map((box) => box.left));
     const right = Math.max(...boxes.map((box) => box.right));
     const last = Math.max(...boxes.map((box) => (box.top + box.bottom) / 2));
