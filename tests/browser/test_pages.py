@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.catalogues import CODES
 from tests.phones import accessibility_violations
 
 OpenPhone = Callable[..., Page]
@@ -141,6 +142,40 @@ def test_a_follower_without_connection_is_told_so_and_catches_up(open_phone: Ope
     follower.context.set_offline(False)
     expect(banner).to_be_hidden()
     expect(follower.locator(".board li").nth(1).locator(".chip")).to_contain_text("0")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (320, 568), (360, 560), (640, 360)])
+@pytest.mark.parametrize("language", CODES)
+def test_a_new_user_sees_at_once_where_the_names_go(
+    open_phone: OpenPhone, language: str, size: tuple[int, int]
+) -> None:
+    page = open_phone(locale=language, width=size[0], height=size[1])
+    page.goto("/new")
+    top = page.locator(".foot").bounding_box()
+    fields = [field.bounding_box() for field in page.locator(".names .text").all()]
+    assert top is not None
+    seen = [box for box in fields if box is not None and box["y"] + box["height"] <= top["y"]]
+    assert len(seen) >= {640: 4, 568: 3, 560: 3, 360: 0}[size[1]]
+    assert fields[0] is not None
+    assert fields[0]["y"] + 30 < top["y"], "not even the first one can be seen"
+
+
+def test_rules_chosen_by_touch_give_the_screen_back_to_the_names(phone: Page) -> None:
+    phone.goto("/new")
+    rules = phone.locator(".choose")
+    rules.locator("summary").tap()
+    expect(rules.get_by_text("2 to 10 players").first).to_be_visible()
+    phone.locator("label:has(input[value=odessa])").tap()
+    expect(rules).not_to_have_attribute("open", "")
+    expect(rules.locator("summary")).to_contain_text("Odessa poker")
+    expect(rules.locator("summary")).to_contain_text("30 deals")
+    expect(rules.locator("summary")).to_be_focused()
+    expect(phone.locator(".foot")).to_contain_text("30 deals")
+    phone.keyboard.press("Enter")
+    phone.keyboard.press("Tab")
+    phone.keyboard.press("ArrowDown")
+    expect(phone.locator("input[value=raspisnoy_54]")).to_be_checked()
+    expect(rules).to_have_attribute("open", "")
 
 
 def test_names_once_played_are_one_tap_away(phone: Page) -> None:
