@@ -119,6 +119,39 @@ def test_a_narrow_screen_shows_one_pulka_and_a_wide_one_the_whole_game(open_phon
     assert sum(row.is_visible() for row in rows.all()) == 24
 
 
+def test_a_leaf_takes_no_letter_from_a_name(phone: Page) -> None:
+    evening = Evening(phone)
+    width = "() => [...document.querySelectorAll('.sheet thead .cut')].map(name => name.clientWidth)"
+    phone.goto(f"{evening.path}/sheet")
+    without = phone.evaluate(width)
+    evening.play_four_handed(1)
+    phone.goto(f"{evening.path}/sheet")
+    expect(phone.locator(".sheet thead .leaf")).to_have_count(3)
+    assert phone.evaluate(width) == without
+
+
+@pytest.mark.parametrize("width", [568, 640, 915])
+def test_the_figures_of_a_cell_stand_apart(open_phone: OpenPhone, width: int) -> None:
+    page = open_phone(width=width, height=360)
+    evening = Evening(page)
+    evening.play_four_handed(9)
+    page.goto(f"{evening.path}/sheet")
+    assert page.locator(".cell.khisht").count() > 3
+    touching = page.evaluate(
+        """() => [...document.querySelectorAll("tbody .cell:not(.live)")].flatMap(cell => {
+            const boxes = [...cell.querySelectorAll(".bid, .took, .pts, .run")]
+                .filter(part => part.textContent).map(part => {
+                const range = document.createRange();
+                range.selectNodeContents(part.firstChild);
+                return range.getBoundingClientRect();
+            }).sort((a, b) => a.left - b.left);
+            const touches = boxes.slice(1).some((box, at) => box.left - boxes[at].right < 3);
+            return touches ? [cell.textContent] : [];
+        })"""
+    )
+    assert touching == []
+
+
 def test_a_follower_sees_a_bid_within_seconds_and_nothing_else_moves(open_phone: OpenPhone) -> None:
     evening = Evening(open_phone())
     follower = open_phone()
