@@ -85,7 +85,7 @@ def _fingerprint(folder: Path) -> str:
     """Return a name for the present content of *folder*, so that caches may keep its files for ever."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix != ".py":
+        if path.is_file():
             digest.update(str(path.relative_to(folder)).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
