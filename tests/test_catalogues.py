@@ -2,9 +2,11 @@
 
 import re
 import tomllib
+from gettext import c2py
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
@@ -72,6 +74,25 @@ def test_plurals_have_all_their_forms(code: str) -> None:
     plural = [message for message in messages(code) if not isinstance(message.id, str)]
     assert plural
     assert [m.id for m in plural if len(forms(m.string)) != PLURAL_FORMS[code]] == []
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_the_header_tells_every_tool_how_the_language_counts(code: str) -> None:
+    """Programs for translators go by the file alone; what they are told is what the language does."""
+    header = parse_headers((CATALOGUES / code / "LC_MESSAGES" / "messages.po").read_text(encoding="utf-8"))
+    assert header["Language"] == code
+    number, rule = re.fullmatch(r"nplurals=(\d); plural=(.+?);?", header["Plural-Forms"]).groups()
+    assert int(number) == PLURAL_FORMS[code]
+    form, category = c2py(rule), Locale(code).plural_form
+    told = {(category(count), form(count)) for count in range(1000)}
+    assert sorted(index for _category, index in told) == list(range(PLURAL_FORMS[code]))
+
+
+def parse_headers(text: str) -> dict[str, str]:
+    """Return the fields of the first entry, which is the header if its message is empty."""
+    first = text.split("\n\n")[0]
+    assert 'msgid ""\nmsgstr ""\n' in first, "there is no header"
+    return dict(re.findall(r'^"([\w-]+): (.*)\\n"$', first, re.MULTILINE))
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
