@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from math import ceil
 from typing import Any
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.history import History
@@ -19,6 +20,7 @@ from scorekeeper.services.errors import (
     StaleGame,
     StoreBusy,
 )
+from scorekeeper.web import limits
 from scorekeeper.web.i18n import gettext, ngettext
 
 log = logging.getLogger("scorekeeper")
@@ -30,6 +32,8 @@ _STATUS: dict[type[ScorekeeperError], int] = {
     StoreBusy: 503,
 }
 _PAGES = frozenset({400, 403, 404, 405, 413, 429, 500, 503})
+_REPEATED = frozenset({429, 503})
+"""Nothing was written, and later it will do."""
 KEPT_HEADERS = frozenset({"Allow", "Retry-After", "Content-Range"})
 _CODES = {
     400: "bad_request",
@@ -51,7 +55,12 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Exception, _on_surprise)
 
 
-def _on_refusal(error: ScorekeeperError) -> tuple[Response | str, int]:
+def _on_refusal(error: ScorekeeperError) -> tuple[Response | str, int] | Response:
+    if isinstance(error, GameNotFound):
+        try:
+            limits.count(limits.Counted.WRONG_LINK)
+        except TooManyRequests as too_many:
+            return _on_http_error(too_many)
     status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
     if isinstance(error, StoreBusy):
         log.error("database: %s", error.detail)
@@ -67,10 +76,12 @@ def _on_http_error(error: HTTPException) -> tuple[Response | str, int] | Respons
     status = error.code or 500
     if status < 400:
         return error.get_response()  # type: ignore[return-value]  # a redirect
+    wait = _minutes(error)
     if _wants_json():
         code = _CODES.get(status, "bad_request" if status < 500 else "fault")
-        return jsonify({"error": {"code": code, "message": _plain(status)}}), status
-    response = make_response(_page(status), status)
+        response = make_response(jsonify({"error": {"code": code, "message": _plain(status, wait)}}), status)
+    else:
+        response = make_response(_page(status, wait), status)
     for name, value in error.get_headers():
         if name in KEPT_HEADERS:
             response.headers[name] = value
@@ -94,16 +105,30 @@ def _wants_json() -> bool:
     return request.path.startswith("/api/")
 
 
-def _page(status: int) -> str:
+def _page(status: int, wait: int = 1) -> str:
+    """Return the page of *status*; where waiting helps, its button sends once more what was typed."""
     shown = status if status in _PAGES else (400 if status < 500 else 500)
-    return render_template(f"errors/{shown}.html")
+    typed = list(request.form.items(multi=True)) if shown in _REPEATED and request.method == "POST" else None
+    return render_template(f"errors/{shown}.html", typed=typed, wait=wait)
 
 
-def _plain(status: int) -> str:
+def _minutes(error: HTTPException) -> int:
+    """Return how long to wait, as people say it. Unit: minutes."""
+    seconds = error.retry_after if isinstance(error, TooManyRequests) else None
+    return max(1, ceil((seconds - 1) / 60)) if isinstance(seconds, int) else 1  # one was for safety
+
+
+def _plain(status: int, wait: int = 1) -> str:
     if status == 404:
         return gettext("There is no such game. The link may be cut off or replaced.")
     if status == 413:
         return gettext("That is too much at once. Nothing was written.")
+    if status == 429:
+        return ngettext(
+            "Too many tries in a short time. Nothing is lost: it works again in %(num)s minute.",
+            "Too many tries in a short time. Nothing is lost: it works again in %(num)s minutes.",
+            wait,
+        )
     if status == 403:
         return gettext("This page may not write here. Nothing was written.")
     if status < 500:
