@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from functools import partial
 from math import ceil
 from typing import Any
 
@@ -32,6 +34,7 @@ _STATUS: dict[type[ScorekeeperError], int] = {
     StoreBusy: 503,
 }
 _PAGES = frozenset({400, 403, 404, 405, 413, 429, 500, 503})
+_TOO_LONG = frozenset({414, 431})
 _REPEATED = frozenset({429, 503})
 """Nothing was written, and later it will do."""
 KEPT_HEADERS = frozenset({"Allow", "Retry-After", "Content-Range"})
@@ -53,6 +56,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _on_http_error)
     app.register_error_handler(BlockingIOError, _on_silence)
     app.register_error_handler(Exception, _on_surprise)
+    app.extensions["scorekeeper.refusal"] = partial(_refusal, app)
 
 
 def _on_refusal(error: ScorekeeperError) -> tuple[Response | str, int] | Response:
@@ -78,8 +82,7 @@ def _on_http_error(error: HTTPException) -> tuple[Response | str, int] | Respons
         return error.get_response()  # type: ignore[return-value]  # a redirect
     wait = _minutes(error)
     if _wants_json():
-        code = _CODES.get(status, "bad_request" if status < 500 else "fault")
-        response = make_response(jsonify({"error": {"code": code, "message": _plain(status, wait)}}), status)
+        response = make_response(jsonify({"error": _error(status, wait)}), status)
     else:
         response = make_response(_page(status, wait), status)
     for name, value in error.get_headers():
@@ -97,8 +100,33 @@ def _on_surprise(error: Exception) -> tuple[Response | str, int]:
     """Tell the log everything and the person what matters; a fault of ours is never shown as such."""
     log.exception("unexpected fault", exc_info=error)
     if _wants_json():
-        return jsonify({"error": {"code": "fault", "message": _plain(500)}}), 500
+        return jsonify({"error": _error(500)}), 500
     return _page(500), 500
+
+
+def _refusal(app: Flask, status: int, path: str, headers: Mapping[str, str]) -> Response:
+    """Answer a request that was too broken to become one.
+
+    Args:
+        app: The application.
+        status: What is wrong with it.
+        path: Where it seemed to lead.
+        headers: What could be read of them.
+    """
+    with app.test_request_context(path, headers=dict(headers)):
+        too_long = status in _TOO_LONG
+        if _wants_json():
+            response = jsonify({"error": _error(413 if too_long else status)})
+        else:
+            response = make_response(render_template("errors/unread.html", too_long=too_long))
+        response.status_code = status
+        return app.process_response(response)
+
+
+def _error(status: int, wait: int = 1) -> dict[str, str]:
+    """Return the object ``error`` of an answer without an error of the game behind it."""
+    code = _CODES.get(status, "bad_request" if status < 500 else "fault")
+    return {"code": code, "message": _plain(status, wait)}
 
 
 def _wants_json() -> bool:
