@@ -12,7 +12,7 @@ from flask import Flask
 from gunicorn import util
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
-from gunicorn.http.errors import NoMoreData, ParseException
+from gunicorn.http.errors import ParseException
 from gunicorn.http.parser import RequestParser
 from werkzeug.exceptions import BadRequest
 
@@ -71,8 +71,10 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
         # one phone at the edge of the Wi-Fi would hold up the whole table.
         util.close_graceful = partial(util.close_graceful, timeout=LINGER)
         RequestParser.mesg_class = HeardRequest
-        for broken in (ParseException, NoMoreData):  # raised when a view reads what follows the head
-            self._app.register_error_handler(broken, lambda _: self._app.handle_http_exception(BadRequest()))
+        # Raised when a view reads a body that comes in wrong pieces.
+        self._app.register_error_handler(
+            ParseException, lambda _: self._app.handle_http_exception(BadRequest())
+        )
         return self._app
 
 

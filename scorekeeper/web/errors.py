@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, TooManyRequests
+from werkzeug.exceptions import ClientDisconnected, HTTPException, RequestTimeout, TooManyRequests
 
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.history import History
@@ -38,15 +38,17 @@ _TOO_LONG = frozenset({414, 431})
 _REPEATED = frozenset({429, 503})
 """Nothing was written, and later it will do."""
 KEPT_HEADERS = frozenset({"Allow", "Retry-After", "Content-Range"})
-_CODES = {
+CODES = {
     400: "bad_request",
     403: "forbidden",
     404: "not_found",
     405: "bad_method",
+    408: "too_slow",
     413: "too_large",
-    415: "bad_format",
     429: "too_many",
+    500: "fault",
 }
+"""Codes of FORMAT.md section 6 for what no rule of the game refuses; other statuses are like 400 and 500."""
 
 
 def init_app(app: Flask) -> None:
@@ -54,7 +56,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(ScorekeeperError, _on_refusal)
     app.register_error_handler(CSRFError, _on_http_error)
     app.register_error_handler(HTTPException, _on_http_error)
-    app.register_error_handler(BlockingIOError, _on_silence)
+    app.register_error_handler(ClientDisconnected, _on_silence)
     app.register_error_handler(Exception, _on_surprise)
     app.extensions["scorekeeper.refusal"] = partial(_refusal, app)
 
@@ -91,9 +93,9 @@ def _on_http_error(error: HTTPException) -> tuple[Response | str, int] | Respons
     return response
 
 
-def _on_silence(_error: BlockingIOError) -> tuple[Response | str, int]:
-    """Answer a phone that sent half a request and then nothing; it has most likely gone."""
-    return jsonify({"error": {"code": "too_slow", "message": _plain(400)}}), 408
+def _on_silence(_error: ClientDisconnected) -> tuple[Response | str, int] | Response:
+    """Answer a phone that sent half a request and then nothing: it has gone, or tries again."""
+    return _on_http_error(RequestTimeout())
 
 
 def _on_surprise(error: Exception) -> tuple[Response | str, int]:
@@ -125,7 +127,7 @@ def _refusal(app: Flask, status: int, path: str, headers: Mapping[str, str]) -> 
 
 def _error(status: int, wait: int = 1) -> dict[str, str]:
     """Return the object ``error`` of an answer without an error of the game behind it."""
-    code = _CODES.get(status, "bad_request" if status < 500 else "fault")
+    code = CODES.get(status) or CODES[400 if status < 500 else 500]
     return {"code": code, "message": _plain(status, wait)}
 
 

@@ -118,6 +118,20 @@ def test_a_body_in_wrong_pieces_is_no_fault_of_ours_to_the_phone(live_server: Se
     assert is_ours(headers, body)
 
 
+@pytest.mark.parametrize("rest", [b"Content-Length: 99\r\n\r\n{", CHUNKED + b"5\r\nab"])
+def test_half_an_entry_is_answered_so_that_the_phone_sends_it_again(
+    server_factory: Callable[..., Server], rest: bytes
+) -> None:
+    """Any other refusal would make it give the entry up."""
+    server = server_factory(SCOREKEEPER_PATIENCE="1")
+    with contextlib.closing(Phone(server.port)) as phone:
+        game, token = phone.start_game(4).split("/")[2:4]
+    request = f"POST /api/games/{game}/ops HTTP/1.1\r\nAuthorization: Bearer {token}\r\n".encode()
+    status, headers, body = exchange(server, request + b"Connection: close\r\n" + HEAD + rest)
+    assert (status, json.loads(body)["error"]["code"]) == (408, "too_slow")
+    assert is_ours(headers, body)
+
+
 def test_the_language_chosen_on_the_phone_wins(live_server: Server) -> None:
     request = LONG.replace(b"Accept-Language: ru", b"Accept-Language: ru\r\nCookie: theme=dark; language=en")
     page = exchange(live_server, request)[2].decode()
