@@ -133,6 +133,8 @@ def evening(live_server: Server) -> dict[str, str]:
     found["desk, game over"] = special_game_over.path
     found["standings"] = f"{special_game_over.path}/final"
     found["sheet of specials"] = f"{special_game_over.path}/sheet"
+    ten = Scorer(app.test_client(), tuple("ABCDEFGHIJ"), preset="raspisnoy_54")
+    found["print, ten players"] = f"{ten.path}/print"
     bank = Banker(app.test_client(), NAMES)
     bank.book("5")
     found["bank"] = bank.path
