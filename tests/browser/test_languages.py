@@ -191,6 +191,18 @@ def test_drawers_of_the_desk_are_readable(open_phone: OpenPhone, evening: dict[s
     assert {name: found for name, found in faults.items() if found} == {}
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_house_rules_are_readable(open_phone: OpenPhone, code: str) -> None:
+    page = open_phone(locale=code)
+    page.goto("/new")
+    for seat, name in enumerate(NAMES):
+        page.fill(f"input[name=names-{seat}]", name)
+    page.locator("button[name=house-rules]").tap()
+    page.wait_for_url("**/new/rules")
+    page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+    assert page.evaluate(CUT) == []
+
+
 def test_scripts_choose_the_plural_that_pages_choose(open_phone: OpenPhone, live_server: Server) -> None:
     page = open_phone()
     page.goto("/")
