@@ -19,7 +19,7 @@ TRANSLATED = [code for code in CODES if code != SOURCE_LANGUAGE]
 PLURAL_FORMS = {"cs": 3, "ka": 2, "ru": 3, "uk": 3}
 LETTERS = {
     "cs": "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž",
-    "ka": "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ",
+    "ka": "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰAJKQ",  # Georgian decks print Latin letters
     "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
     "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
 }
@@ -184,14 +184,13 @@ def test_numbers_choose_the_form_that_the_language_gives_them(code: str) -> None
 @pytest.mark.parametrize(
     ("code", "told"),
     [
+        ("ka", {1: "1 კარტი", 2: "2 კარტი", 5: "5 კარტი"}),
         ("cs", {1: "1 karta", 2: "2 karty", 5: "5 karet", 22: "22 karet"}),
         ("ru", {1: "1 карта", 2: "2 карты", 5: "5 карт", 21: "21 карта", 22: "22 карты", 12: "12 карт"}),
         ("uk", {1: "1 карта", 2: "2 карти", 5: "5 карт", 21: "21 карта", 22: "22 карти", 12: "12 карт"}),
     ],
 )
 def test_cards_are_counted_as_people_count_them(code: str, told: dict[int, str]) -> None:
-    if code not in CODES:
-        pytest.skip("no such catalogue yet")
     say = Language(code)
     assert {number: say.ngettext("%(num)s card", "%(num)s cards", number) for number in told} == told
 

@@ -133,6 +133,8 @@ def evening(live_server: Server) -> dict[str, str]:
     found["desk, game over"] = special_game_over.path
     found["standings"] = f"{special_game_over.path}/final"
     found["sheet of specials"] = f"{special_game_over.path}/sheet"
+    ten = Scorer(app.test_client(), tuple("ABCDEFGHIJ"), preset="raspisnoy_54")
+    found["print, ten players"] = f"{ten.path}/print"
     bank = Banker(app.test_client(), NAMES)
     bank.book("5")
     found["bank"] = bank.path
@@ -187,6 +189,18 @@ def test_drawers_of_the_desk_are_readable(open_phone: OpenPhone, evening: dict[s
         faults[f"drawer {number}"] = page.evaluate(CUT)
         desk.reload()
     assert {name: found for name, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_house_rules_are_readable(open_phone: OpenPhone, code: str) -> None:
+    page = open_phone(locale=code)
+    page.goto("/new")
+    for seat, name in enumerate(NAMES):
+        page.fill(f"input[name=names-{seat}]", name)
+    page.locator("button[name=house-rules]").tap()
+    page.wait_for_url("**/new/rules")
+    page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+    assert page.evaluate(CUT) == []
 
 
 def test_scripts_choose_the_plural_that_pages_choose(open_phone: OpenPhone, live_server: Server) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.catalogues import CODES, Language
 from scorekeeper.cli import paper
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.export.errors import NoPdf
@@ -76,6 +77,18 @@ def test_the_language_and_the_house_rules_are_as_asked(tmp_path: Path, drawn: li
     assert out.read_bytes() == b"%PDF"
     assert '<html lang="ru">' in drawn[0]
     assert "мизер, цена взятки: 30" in drawn[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", CODES)
+def test_every_language_is_printed(tmp_path: Path, evening: Path, pdf_text: PdfText, code: str) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert run("pdf", str(evening), "-O", str(out), "--lang", code) is None
+    text = "".join(pdf_text(out.read_bytes()).split())
+    say = Language(code).gettext
+    for words in ("Georgian Joker", "Final standings", "Total", "Signatures"):
+        assert "".join(say(words).split()) in text
+    assert "\N{WHITE SQUARE}" not in text
 
 
 def test_a_file_from_standard_input_is_drawn(tmp_path: Path, drawn: list[str]) -> None:

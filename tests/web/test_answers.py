@@ -62,7 +62,13 @@ def test_static_files_have_lasting_addresses(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("language", "title"),
-    [("en", "No such page"), ("ru-RU,ru", "Такой страницы нет"), ("uk-UA", "Такої сторінки немає")],
+    [
+        ("en", "No such page"),
+        ("ru-RU,ru", "Такой страницы нет"),
+        ("uk-UA", "Такої сторінки немає"),
+        ("cs-CZ,cs;q=0.9,en;q=0.8", "Taková stránka neexistuje"),
+        ("ka", "ასეთი გვერდი არ არის"),
+    ],
 )
 def test_a_wrong_address_is_told_in_the_readers_language(
     client: FlaskClient, language: str, title: str
