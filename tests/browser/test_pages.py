@@ -94,6 +94,8 @@ def test_pages_shut_nobody_out_in_any_look(open_phone: OpenPhone, theme: str, co
         f"{evening.path}/sheet?pulka=1",
         f"{evening.path}/sheet",
         f"{evening.path}/final",
+        f"{evening.path}/print",
+        f"{evening.path}/print?pdf=missing",
         evening.follower_path,
         f"{evening.follower_path}/sheet",
         f"{evening.follower_path}/final",
