@@ -1,4 +1,4 @@
-"""Playing cards in plain words."""
+"""Playing cards in plain words, in the viewer's language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
-from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import reader
+from scorekeeper.words import cards as words
 
 RANK_WORDS: Mapping[int, LazyString] = {
     14: _("ace"),
@@ -24,30 +25,19 @@ RANK_WORDS: Mapping[int, LazyString] = {
     3: _("three"),
     2: _("two"),
 }
-_LETTERS: Mapping[str, LazyString] = {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J")}
-_SUITS: Mapping[str, LazyString] = {
-    "S": _("%(rank)s of spades"),
-    "C": _("%(rank)s of clubs"),
-    "D": _("%(rank)s of diamonds"),
-    "H": _("%(rank)s of hearts"),
-}
 NAMED = {"A": 14, "K": 13, "Q": 12, "J": 11}
 
 
 def letter(rank: str) -> str:
     """Return what stands on a card of *rank* (2..10 J Q K A)."""
-    return str(_LETTERS.get(rank, rank))
+    return words.letter(rank, reader())
 
 
 def card_name(card: str) -> str:
     """Return a card in words: ace of spades, 10 of hearts."""
-    if card.startswith("JK"):
-        return gettext("joker")
-    return str(_SUITS[card[-1]]) % {"rank": rank_name(card[:-1])}
+    return words.card_name(card, reader())
 
 
 def rank_name(rank: str) -> str:
     """Return a rank in words (JK 2..10 J Q K A): joker, ace, 10."""
-    if rank == "JK":
-        return gettext("joker")
-    return str(RANK_WORDS[NAMED[rank]]) if rank in NAMED else rank
+    return words.rank_name(rank, reader())

@@ -27,6 +27,7 @@ SCRIPTS = "static/js/"
 LANGUAGE_COOKIE = "language"
 THEME_COOKIE = "theme"
 CONTRAST_COOKIE = "contrast"
+SUITS_COOKIE = "suits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Look:
     theme: str
     """Empty = as the device says."""
     contrast: str
+    suits: str
+    """``four`` for a colour of its own for every suit; empty = two colours."""
     languages: tuple[tuple[str, str], ...] = LANGUAGES
 
 
@@ -102,6 +105,7 @@ def look() -> Look:
         locale=language(),
         theme=theme if theme in ("dark", "black", "light") else "",
         contrast=contrast if contrast == "more" else "",
+        suits="four" if request.cookies.get(SUITS_COOKIE) == "four" else "",
     )
 
 

@@ -111,9 +111,20 @@ def test_settings_refuse_what_is_not_on_offer(client: FlaskClient) -> None:
 
 
 def test_a_broken_language_or_look_cookie_is_no_fault(client: FlaskClient) -> None:
-    for cookie in ("language", "theme", "contrast", "scorekeeper"):
+    for cookie in ("language", "theme", "contrast", "suits", "scorekeeper"):
         client.set_cookie(cookie, "\x00<x>;%")
     assert client.get("/").status_code == 200
+
+
+def test_suits_have_four_colours_for_those_who_ask_for_them(client: FlaskClient) -> None:
+    def html_element() -> str:
+        return client.get("/poker").get_data(as_text=True).split("<html")[1].split(">")[0]
+
+    assert "data-suits" not in html_element()
+    assert client.post("/settings", data=_settings(suits="four")).status_code == 303
+    assert 'data-suits="four"' in html_element()
+    assert client.post("/settings", data=_settings(suits="")).status_code == 303
+    assert "data-suits" not in html_element()
 
 
 def test_the_language_is_the_browsers_until_one_is_chosen(client: FlaskClient) -> None:
