@@ -141,9 +141,10 @@ def read_record(table: Table, deal: DealSpec, value: object, trump: str | None) 
     leader = None if body.get("leader") is None else read_seat(body["leader"])
     if leader is not None and leader >= players:
         raise RuleError("bad_seat", f"a seat is a number from 1 to {players}")
-    tricks = tuple(_read_trick(rules, players, text) for text in read_list(body["tricks"], what="tricks"))
-    if len(tricks) > deal.tricks:
-        raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}", fault="cards")
+    texts = read_list(body["tricks"], what="tricks")
+    if len(texts) > deal.tricks:
+        raise RuleError("bad_tricks", f"{len(texts)} tricks in a deal of {deal.tricks}", fault="cards")
+    tricks = tuple(_read_trick(rules, players, text) for text in texts)
     _check_once(play.card for trick in tricks for play in trick)
     hands = None
     if body.get("hands") is not None:

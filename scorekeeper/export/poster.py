@@ -92,19 +92,19 @@ class Poster:
 def poster(view: ScoreboardView, language: Language) -> Poster:
     """Return the poster of a game as it stands."""
     figures = Figures(language.code, view.display_divisor)
-    text = language.gettext
+    _ = language.gettext
     return Poster(
         title=glyphs.printable(view.title) if view.title.strip() else "",
         day=figures.day(view.created_on) if view.created_on else "",
         headlines=tuple(_headline(view, language, most) for most in NAME_CUTS),
         below=_below(view, language, figures),
         complete=view.complete,
-        premiums=text("premiums"),
+        premiums=_("premiums"),
         rows=tuple(_row(view, player, figures) for player in view.standings),
-        curve_title=text("Course of the game"),
+        curve_title=_("Course of the game"),
         curve=_curve(view, figures) if view.deals_played else None,
         footer=_footer(view, language),
-        brand=text("Raspiska"),
+        brand=_("Raspiska"),
     )
 
 

@@ -38,18 +38,18 @@ class _Deals:
                 yield self._premium(pulka)
 
     def _head(self) -> list[Cell]:
-        text = self._language.gettext
+        _ = self._language.gettext
         words = [
-            text("bid"),
-            text("taken"),
-            text("points"),
-            *self._if_penalties(text("penalty")),
-            text("total"),
+            _("bid"),
+            _("taken"),
+            _("points"),
+            *self._if_penalties(_("penalty")),
+            _("total"),
         ]
-        head = [text("Deal"), text("Pulka"), text("Cards"), text("Kind"), text("Dealer"), text("Trump")]
+        head = [_("Deal"), _("Pulka"), _("Cards"), _("Kind"), _("Dealer"), _("Trump")]
         for name in _told_apart(self._view):
             head += [harmless(f"{name}: {word}") for word in words]
-        return [*head, *self._if_notes(text("Note"))]
+        return [*head, *self._if_notes(_("Note"))]
 
     def _deal(self, row: RowView) -> list[Cell]:
         dealer = self._view.players[row.dealer - 1].name
@@ -76,9 +76,13 @@ class _Deals:
         return [*cells, *self._if_notes("")]
 
     def _kind(self, row: RowView) -> str:
-        words = [TYPES[row.type]] if row.type in TYPES else []
-        words += {"void": ["annulled"], "running": ["being played"]}.get(row.state, [])
-        return ", ".join(map(self._language.gettext, words))
+        _ = self._language.gettext
+        words = [_(TYPES[row.type])] if row.type in TYPES else []
+        if row.state == "void":
+            words.append(_("annulled"))
+        elif row.state == "running":
+            words.append(_("being played"))
+        return ", ".join(words)
 
     def _trump(self, row: RowView) -> str:
         return self._language.gettext("no trump") if row.trump == "none" else SUITS.get(row.trump, "")
@@ -101,11 +105,11 @@ def _is_begun(row: RowView) -> bool:
 
 
 def _standings(view: ScoreboardView, language: Language) -> Iterator[Sequence[Cell]]:
-    text = language.gettext
+    _ = language.gettext
     pulkas = [pulka for pulka in view.pulkas if pulka.number is not None and _played(pulka)]
-    head = [text("Place"), text("Player")]
-    head += [text("After pulka %(number)s", number=pulka.number) for pulka in pulkas]
-    yield [*head, text("Total"), *([] if view.settlement is None else [text("Settlement")])]
+    head = [_("Place"), _("Player")]
+    head += [_("After pulka %(number)s", number=pulka.number) for pulka in pulkas]
+    yield [*head, _("Total"), *([] if view.settlement is None else [_("Settlement")])]
     for player in view.standings:
         totals = [_total(pulka, player.seat) for pulka in pulkas]
         cells: list[Cell] = [player.place if view.deals_played else "", harmless(player.name)]

@@ -102,7 +102,7 @@ def changed(*path_and_value: Any, game: Any = FULL) -> Any:
         (changed("deals", 0, "penalties", 0, "kind", "late"), "Deal 1", "“kind” has to be one of: revoke"),
         (changed("deals", 0, "penalties", [PENALTY] * 51), "Deal 1", "more entries than can be: 50"),
         (changed("deals", 0, "void", 1), "Deal 1", "“void” has to be true or false"),
-        (changed("deals", [FIRST, SECOND] * 600), "", "more entries than can be: 1000"),
+        (changed("deals", [FIRST, SECOND] * 201), "", "more entries than can be: 400"),
         (match_file("", []), "", "not due"),
         (changed("games", 0, "players", ["A", "A", "B"], game=MATCH), "", "no name may stand twice"),
         (match_file("", MATCH["games"] * 2), "Party 2", "not due"),
