@@ -56,10 +56,10 @@ class CurvePulka:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PulkaTotals:
-    """The totals after a pulka, its premiums included; None while it has no scored deal."""
+    """The totals after a pulka that is complete, its premiums included."""
 
     number: int
-    totals: tuple[int | None, ...]
+    totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +90,7 @@ def game_curve(view: ScoreboardView) -> Curve:
         series,
         deals=view.deals_total,
         pulka_ends=[pulka.rows[-1].number for pulka in numbered],
-        totals=tuple(_pulka_totals(pulka) for pulka in numbered),
+        totals=tuple(_pulka_totals(pulka) for pulka in numbered if pulka.complete),
     )
 
 
@@ -175,13 +175,8 @@ def _running_totals(view: ScoreboardView) -> list[list[int]]:
 
 
 def _pulka_totals(pulka: PulkaView) -> PulkaTotals:
-    if pulka.premium:
-        totals: tuple[int | None, ...] = tuple(cell.total for cell in pulka.premium)
-    else:
-        played = [row for row in pulka.rows if row.cells[0].total is not None]
-        totals = tuple(
-            played[-1].cells[seat].total if played else None for seat in range(len(pulka.rows[0].cells))
-        )
+    cells = pulka.premium or pulka.rows[-1].cells
+    totals = tuple(cell.total or 0 for cell in cells)
     return PulkaTotals(number=pulka.number or 1, totals=totals)
 
 

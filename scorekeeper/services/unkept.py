@@ -43,5 +43,6 @@ def game_of(sheet: Sheet) -> Game:
             trump=line.entry.trump,
             penalties=line.entry.penalties,
             note=line.entry.note,
+            play=line.entry.play,
         ),
     )

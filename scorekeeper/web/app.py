@@ -31,6 +31,7 @@ from scorekeeper.web import (
     filters,
     games,
     i18n,
+    limits,
     match,
     poker,
     rules,
@@ -61,6 +62,7 @@ def create_app(
     app.jinja_env.trim_blocks = False
     config.configure(app, settings_given)
     security.init_app(app)
+    limits.init_app(app)
     i18n.init_app(app)
     errors.init_app(app)
     filters.register(app)

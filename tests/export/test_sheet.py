@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 import pytest
 import tinyhtml5
 
+from scorekeeper import __version__
 from scorekeeper.catalogues import Language
 from scorekeeper.export.sheet import content_hash, sheet_html
 from scorekeeper.services.scoreboard import ScoreboardView
@@ -18,8 +19,8 @@ EN, RU = Language("en"), Language("ru")
 HTML = "{http://www.w3.org/1999/xhtml}"
 
 
-def drawn(view: ScoreboardView, *, blank: bool = False) -> Element:
-    page: Element = tinyhtml5.parse(sheet_html(view, EN, blank=blank))
+def drawn(view: ScoreboardView, language: Language = EN, *, blank: bool = False) -> Element:
+    page: Element = tinyhtml5.parse(sheet_html(view, language, blank=blank))
     return page
 
 
@@ -169,6 +170,12 @@ def test_each_reader_has_dates_and_words_of_their_own() -> None:
     assert "29 ноября 2026" in russian
     assert "Расписка" in russian
     assert '<html lang="ru">' in russian
+
+
+@pytest.mark.parametrize("language", [EN, RU])
+def test_the_sheet_says_which_program_made_it_in_the_words_of_the_reader(language: Language) -> None:
+    (made_by,) = find(drawn(evening_view(), language), "p", "hash")
+    assert text(made_by).startswith(f"{language.gettext('Raspiska')} {__version__}")
 
 
 HOSTILE = (

@@ -26,6 +26,17 @@ def test_every_answer_forbids_foreign_and_inline_code(client: FlaskClient, path:
     assert headers["Referrer-Policy"] == "same-origin"
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "Raspiska"), ("ru", "Расписка")])
+def test_every_page_has_the_one_name_of_the_program_in_its_title(
+    client: FlaskClient, language: str, name: str
+) -> None:
+    for path in ("/", "/new", "/settings", "/rules", "/rules/odessa", "/poker", "/bank/new", "/nowhere"):
+        page = client.get(path, headers={"Accept-Language": language}).get_data(as_text=True)
+        title = re.search("<title>(.*)</title>", page)
+        assert title is not None, path
+        assert re.fullmatch(f"(.+ · )?{name}", title[1]), path
+
+
 def test_https_is_kept_once_used_and_cookies_follow_the_connection(client: FlaskClient) -> None:
     plain, secure = client.get("/new"), client.get("/new", base_url="https://table.example")
     assert "Strict-Transport-Security" not in plain.headers

@@ -20,7 +20,7 @@ from scorekeeper.export.sheet import Toolbar, sheet_html, sheet_title
 from scorekeeper.export.weasy import SYSTEM_PACKAGES
 from scorekeeper.services.ports import StoredGame
 from scorekeeper.services.scoreboard import ScoreboardView, scoreboard
-from scorekeeper.web import access
+from scorekeeper.web import access, limits
 from scorekeeper.web.i18n import gettext, language
 
 log = logging.getLogger("scorekeeper")
@@ -51,8 +51,14 @@ def pdf(game_id: str, token: str, role: access.Role) -> AnyResponse:
         response.status_code = 304
         return response
     printer: PdfPrinter = current_app.extensions["scorekeeper.pdf"]
+
+    def html() -> str:
+        """Return what is to be drawn; asked for only when it was not drawn before."""
+        limits.count(limits.Counted.PDF)
+        return sheet_html(view, reader)
+
     try:
-        response.data = printer.pdf(key, lambda: sheet_html(view, reader))
+        response.data = printer.pdf(key, html)
     except PdfBusy:
         abort(503)
     except NoPdf as error:
