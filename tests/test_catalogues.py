@@ -25,8 +25,8 @@ LETTERS = {
 }
 """The letters of each language; a letter of another one is a slip of the hand or of the neighbour."""
 QUOTES = {"cs": "„“‚‘’", "ka": "„“‚‘’", "ru": "«»„“’", "uk": "«»„“’"}
-NAMES_ABROAD = re.compile(r"\b(JavaScript|JSON|PDF|QR|CSV|lan)\b")
-"""Written in Latin letters in every language."""
+NAMES_ABROAD = re.compile(r"\b(JavaScript|JSON|PDF|QR|CSV|UTF|lan|true|false|played_on)\b")
+"""Names and words of files, in Latin letters in every language."""
 SAME_IN_CZECH = {"Full house", "Lowball", "Raspiska", "Tr.", "lowball"}
 """Short words that a Czech text may share with English."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
