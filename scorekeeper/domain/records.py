@@ -152,7 +152,8 @@ def read_record(table: Table, deal: DealSpec, value: object, trump: str | None) 
         _check_hands(hands, tricks, players, draws=deal.tricks > deal.cards)
     _check_turned(table, deal, turned, hands, tricks)
     if tricks and hands is None and leader is None and deal.leader is None:
-        raise RuleError("bad_format", "the joker holder leads: leader or hands have to tell who that was")
+        message = "the joker holder leads: leader or hands have to tell who that was"
+        raise RuleError("bad_format", message, fault="leader")
     return Record(
         trump=_trump_of(table, deal, read_trump(body.get("trump")), trump, turned, needed=bool(tricks)),
         turned=turned,
@@ -196,12 +197,13 @@ def _trump_of(
     if method == "circular" and table.rules.circular_trump_scope == "trick":
         return None
     if recorded is not None and on_sheet is not None and recorded != on_sheet:
-        raise RuleError("bad_format", f"trump {recorded} in the cards, {on_sheet} on the sheet")
+        message = f"trump {recorded} in the cards, {on_sheet} on the sheet"
+        raise RuleError("bad_format", message, fault="two_trumps")
     if method == "none":
         return "none"
     found = recorded or on_sheet or settle_trump(table.rules, table.schedule, deal, turned=turned)
     if found is None and needed and method != "circular":
-        raise RuleError("bad_format", "the trump of the deal is not written down")
+        raise RuleError("bad_format", "the trump of the deal is not written down", fault="no_trump")
     return found
 
 
@@ -210,7 +212,8 @@ def _read_trick(rules: RuleSet, players: int, text: object) -> tuple[Play, ...]:
         raise RuleError("bad_format", "a trick is a text like 9D AC KD 8D", fault="cards")
     words = text.split()
     if len(words) != players:
-        raise RuleError("bad_tricks", f"{len(words)} cards in a trick of {players} players")
+        message = f"{len(words)} cards in a trick of {players} players"
+        raise RuleError("bad_tricks", message, fault="cards")
     return tuple(read_play(rules, word, leads=at == 0) for at, word in enumerate(words))
 
 
@@ -237,13 +240,15 @@ def _check_hands(
     holders = {card: seat for seat, hand in enumerate(dealt) for card in hand}
     for trick in tricks:
         if not draws and trick[0].card not in holders:
-            raise RuleError("bad_card", f"nobody holds {trick[0].card}", card=trick[0].card)
+            card = trick[0].card
+            raise RuleError("bad_card", f"nobody holds {card}", card=card, fault="unheld")
         led = [(holders[play.card] - at) % players for at, play in enumerate(trick) if play.card in holders]
         for step, play in enumerate(trick):
             seat = (led[0] + step) % players if led else None
             holder = holders.get(play.card, seat if draws else None)
             if holder != seat:
-                raise RuleError("bad_card", f"{play.card} is not in this hand", seat=seat, card=play.card)
+                message = f"{play.card} is not in this hand"
+                raise RuleError("bad_card", message, seat=seat, card=play.card, fault="unheld")
 
 
 def _check_once(cards: Iterable[str]) -> None:

@@ -352,3 +352,18 @@ def test_when_the_database_cannot_be_written_the_page_says_so_and_half_a_game_is
             other.rollback()
             other.close()
     assert count(app) == before
+
+
+def test_games_from_files_count_as_games_begun_and_a_refused_one_is_not_lost(
+    make_app: Callable[..., Flask],
+) -> None:
+    client = make_app(LIMIT_BEGINNINGS="1 per hour").test_client()
+    for _ in range(3):
+        assert look(client, a_game(FIRST)).status_code == 200
+        assert look(client, b"nothing").status_code == 422
+    text = json.dumps(a_game(FIRST))
+    assert client.post("/import/keep", data={"text": text}).status_code == 303
+    refused = client.post("/import/keep", data={"text": text})
+    assert refused.status_code == 429
+    page = refused.get_data(as_text=True)
+    assert html.unescape(page.split('name="text" value="')[1].split('"')[0]) == text

@@ -24,7 +24,7 @@ from scorekeeper.services.imports import Imports
 from scorekeeper.services.ports import StoredGame, StoredMatch
 from scorekeeper.store.matches import SqlMatchRepository
 from scorekeeper.store.repository import SqlGameRepository
-from scorekeeper.web import access
+from scorekeeper.web import access, limits
 from scorekeeper.web.files.preview import preview_of
 from scorekeeper.web.files.views import bp
 from scorekeeper.web.i18n import gettext, ngettext, reader
@@ -92,6 +92,7 @@ def keep() -> Answer:
     _body, read, fault = _read(request.form.get("text", ""))
     if read is None:
         return _chooser(fault), 422
+    limits.count(limits.Counted.BEGINNING)
     if isinstance(read, ReadMatch):
         match, _games = _keep_match(read)
         return redirect(url_for("match.show", match_id=match.id, token=access.token(match, "scorer")), 303)
