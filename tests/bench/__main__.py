@@ -1,5 +1,6 @@
 """Prints the measurements."""
 
-from tests.bench import recording
+from tests.bench import printing, recording
 
 recording.run()
+printing.run()
