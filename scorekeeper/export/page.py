@@ -23,8 +23,8 @@ from scorekeeper.words.presets import preset_name
 
 TITLE_SIZES = (17.0, 14.0, 11.0, 9.0, 8.0)
 """At scale 1. Unit: pt."""
-HEADING_GAP = 6.0
-"""Between title, game and date. Unit: mm."""
+HEADING_GAP = 8.0
+"""Between title, game and date, and a little more. Unit: mm."""
 TEXT, SMALL = 8.0, 7.0
 """Size of text, and of rules, legend and codes, at scale 1. Unit: pt."""
 

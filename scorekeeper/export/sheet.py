@@ -44,7 +44,7 @@ FINES = (75, 65, 55, 45)
 """Sizes of a penalty beside the points, the best first. Unit: hundredths of an em."""
 PAD, RING = 0.5, 1.5
 """Right of a figure at least; what a ring reaches beyond it. Unit: mm."""
-FOOTNOTED = 30.0
+FOOTNOTED = 40.0
 """Penalties stand in a note below the table where a player has less room, at scale 1. Unit: mm."""
 LEFT = 45.0
 """What the first columns take, roughly, at scale 1. Unit: mm."""

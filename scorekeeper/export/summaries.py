@@ -16,8 +16,8 @@ UNIT = 0.36
 """A unit of the curve at scale 1. Unit: mm."""
 HEADER, ROW, AROUND, LINE = 13.0, 6.3, 34.0, 3.4
 """Height of heading and table row, of all that stands round curve and table, of small text. Unit: mm."""
-LOWEST, FLATTEST, STEEPEST = 45.0, 0.3, 0.6
-"""Least height of the curve (unit: mm), and its least and most height for its width."""
+LOWEST, STEEPEST = 45.0, 0.6
+"""Least height of the curve beside its table (unit: mm), and most height for its width."""
 
 
 def standings_html(
@@ -31,7 +31,7 @@ def standings_html(
     free = layout.height - (HEADER + ROW * (players + 1) + AROUND + rules) * scale
     height = min(free, STEEPEST * layout.width)
     if height < LOWEST * scale:  # it stands on a page of its own
-        height = FLATTEST * layout.width
+        height = min(STEEPEST * layout.width, layout.height - AROUND * scale)
     plot = replace(
         PAPER,
         width=round(layout.width / UNIT / scale),

@@ -1,7 +1,6 @@
 """The sheet as a page: everything is on it, and it adds up."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
@@ -13,29 +12,15 @@ from scorekeeper.export.layout import USUAL, Layout
 from scorekeeper.export.sheet import sheet_html
 from scorekeeper.services.scoreboard import ScoreboardView
 from tests.builders import NAMES
+from tests.export.documents import find, find_svg, number, text
 from tests.export.evenings import blank_view, evening_view
 
 EN, RU = Language("en"), Language("ru")
-HTML = "{http://www.w3.org/1999/xhtml}"
 
 
 def drawn(view: ScoreboardView, layout: Layout = USUAL, *, blank: bool = False) -> Element:
     page: Element = tinyhtml5.parse(sheet_html(view, EN, layout, blank=blank))
     return page
-
-
-def find(page: Element, tag: str, css_class: str | None = None) -> Iterator[Element]:
-    for element in page.iter(HTML + tag):
-        if css_class is None or css_class in element.get("class", "").split():
-            yield element
-
-
-def text(element: Element) -> str:
-    return " ".join("".join(element.itertext()).split())
-
-
-def number(written: str) -> int:
-    return int(re.sub(r"\s", "", written).replace("−", "-").replace("+", "").replace("–", "0") or "0")
 
 
 def test_what_stands_on_paper_adds_up() -> None:
@@ -68,12 +53,6 @@ def test_marks_stand_where_the_view_has_them() -> None:
     ):
         assert wanted > 0
         assert sum(len(list(find_svg(body, mark))) for body in bodies) == wanted
-
-
-def find_svg(page: Element, css_class: str) -> Iterator[Element]:
-    for element in page.iter("{http://www.w3.org/2000/svg}svg"):
-        if css_class in element.get("class", "").split():
-            yield element
 
 
 def test_the_foot_has_the_places_and_crowns_the_winner() -> None:

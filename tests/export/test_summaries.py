@@ -11,8 +11,8 @@ from scorekeeper.export.facts import evening_facts
 from scorekeeper.export.layout import Layout
 from scorekeeper.export.summaries import settlement_html, standings_html, statistics_html
 from scorekeeper.services.scoreboard import ScoreboardView
+from tests.export.documents import find, number, text
 from tests.export.evenings import evening_view
-from tests.export.test_sheet import find, number, text
 
 EN, RU = Language("en"), Language("ru")
 
