@@ -1,6 +1,8 @@
 """Hypothesis strategies: rule sets with random valid options, tables, deals, games and events."""
 
+import json
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from scorekeeper.domain.entries import DealEntry, Penalty
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.events import (
     BidEntered,
+    CardsWritten,
     DealAnnulled,
     DealRecorded,
     Entered,
@@ -157,6 +160,50 @@ def penalties_for(players: int) -> st.SearchStrategy[tuple[Penalty, ...]]:
 
 
 @st.composite
+def plays_for(draw: st.DrawFn, rules: RuleSet, deal: DealSpec, players: int, trump: str | None) -> str:
+    """Cards of a deal that can have been played, lawfully or not, as far as they were written down."""
+    deck = sorted(deck_cards(rules.deck))
+    Random(draw(st.integers(0, 2**32))).shuffle(deck)
+    hands = [deck[seat * deal.cards : (seat + 1) * deal.cards] for seat in range(players)]
+    most = min(deal.tricks, deal.cards)
+    count = draw(st.sampled_from([0, most]) | st.integers(0, most))
+    tricks = []
+    for number in range(count):
+        leader = draw(st.integers(0, players - 1))
+        cards = [hands[(leader + step) % players][number] for step in range(players)]
+        jokers = set(rules.jokers)
+        tricks.append(" ".join(card + draw(st.sampled_from("^_")) * (card in jokers) for card in cards))
+    body: dict[str, Any] = {"tricks": tricks}
+    if draw(st.booleans()):
+        body["hands"] = hands
+    if trump is None or draw(st.booleans()):
+        body["trump"] = trump or draw(st.sampled_from([*"SCDH", "none"]))
+    if deal.leader is None or draw(st.booleans()):
+        body["leader"] = draw(st.integers(1, players))
+    rest = deck[players * deal.cards :]
+    if rest and draw(st.booleans()):
+        body["turned"] = draw(st.sampled_from(rest))
+    return json.dumps(body, ensure_ascii=False)
+
+
+@st.composite
+def rare_plays(draw: st.DrawFn, table: Table, deal: DealSpec, trump: str | None) -> str | None:
+    """Cards of a deal once in five times."""
+    if draw(st.integers(0, 4)):
+        return None
+    return draw(plays_for(table.rules, deal, table.players, trump))
+
+
+@st.composite
+def some_said(draw: st.DrawFn, deal: DealSpec, bids: Any) -> Any:
+    """As many of *bids* as were said before the deal was broken off."""
+    if bids is None:
+        return None
+    unsaid = set(deal.bidding_order[draw(st.integers(0, len(bids))) :])
+    return tuple(None if seat in unsaid else bid for seat, bid in enumerate(bids))
+
+
+@st.composite
 def entries_for(draw: st.DrawFn, sheet: Sheet, deal: DealSpec) -> DealEntry:
     """A legal entry of a deal, now and then a void one."""
     players = sheet.table.players
@@ -165,14 +212,16 @@ def entries_for(draw: st.DrawFn, sheet: Sheet, deal: DealSpec) -> DealEntry:
     tricks = draw(results_for(deal, players, bids))
     if void:
         tricks = draw(st.sampled_from([None, tricks, (0,) * players]))
-        bids = draw(st.sampled_from([None, bids]))
+        bids = draw(st.sampled_from([None, bids]) | some_said(deal, bids))
+    trump = draw(trumps)
     return DealEntry(
         bids=bids,
         tricks=tricks,
-        trump=draw(trumps),
+        trump=trump,
         penalties=draw(penalties_for(players)),
         void=void,
         note=draw(st.just("") | texts),
+        play=draw(rare_plays(sheet.table, deal, trump)),
     )
 
 
@@ -191,14 +240,17 @@ def sheets(draw: st.DrawFn, table: Table | None = None, most: int = 12) -> Sheet
 
 @st.composite
 def running_entries(draw: st.DrawFn, sheet: Sheet, deal: DealSpec) -> DealEntry:
-    bids = draw(bids_for(sheet, deal))
-    if bids is not None:
-        said = draw(st.integers(0, len(bids)))
-        unsaid = set(deal.bidding_order[said:])
-        bids = tuple(None if seat in unsaid else bid for seat, bid in enumerate(bids))
-        if said == 0 and draw(st.booleans()):
-            bids = None
-    return DealEntry(bids=bids, penalties=draw(penalties_for(sheet.table.players)))
+    bids = draw(some_said(deal, draw(bids_for(sheet, deal))))
+    if bids is not None and not any(bid is not None for bid in bids) and draw(st.booleans()):
+        bids = None
+    trump = draw(trumps)
+    return DealEntry(
+        bids=bids,
+        trump=trump,
+        penalties=draw(penalties_for(sheet.table.players)),
+        note=draw(st.just("") | texts),
+        play=draw(rare_plays(sheet.table, deal, trump)),
+    )
 
 
 def any_event() -> st.SearchStrategy[Any]:
@@ -217,8 +269,15 @@ def any_event() -> st.SearchStrategy[Any]:
         st.builds(TrumpNoted, trumps),
         st.builds(PenaltyBooked, penalty),
         st.builds(NoteWritten, texts),
+        st.builds(
+            CardsWritten,
+            st.lists(texts, max_size=3).map(
+                lambda tricks: json.dumps({"tricks": tricks}, ensure_ascii=False)
+            ),
+        ),
         st.builds(DealRecorded, st.lists(count, max_size=10).map(tuple)),
-        st.sampled_from([DealAnnulled(), Undone(), Redone()]),
+        st.builds(DealAnnulled, st.none() | st.lists(count, max_size=10).map(tuple)),
+        st.sampled_from([Undone(), Redone()]),
     )
 
 
@@ -229,12 +288,13 @@ def entered(draw: st.DrawFn, game: Game) -> Entered:
     assert deal is not None
     choice = draw(st.integers(0, 9))
     if choice == 0:
-        return TrumpNoted(draw(trumps))
+        return TrumpNoted(game.draft.trump if game.draft.play else draw(trumps))
     if choice == 1:
         one = penalties_for(players).filter(lambda penalties: len(penalties) == 1)
         return PenaltyBooked(draw(one)[0])
     if choice == 2:
-        return draw(st.sampled_from([DealAnnulled(), NoteWritten("left early")]))
+        cards = plays_for(game.sheet.table.rules, deal, players, game.draft.trump).map(CardsWritten)
+        return draw(st.sampled_from([DealAnnulled(), NoteWritten("left early")]) | cards)
     bidder = game.next_bidder
     if bidder is not None:
         said = [game.draft.bids[seat] for seat in deal.bidding_order if game.draft.bids[seat] is not None]

@@ -14,7 +14,7 @@ from scorekeeper import __version__
 from scorekeeper.cli.batch import batch
 from scorekeeper.cli.call import Call, call
 from scorekeeper.cli.paper import pdf
-from scorekeeper.cli.plays import legal, winner
+from scorekeeper.cli.plays import check, legal, simulate, winner
 from scorekeeper.cli.questions import bids, presets, schedule, score
 from scorekeeper.cli.serve import serve
 from scorekeeper.cli.side_games import bank, match, poker, trump
@@ -30,7 +30,24 @@ def scorekeeper() -> None:
     """Keep the score of card games of the Joker and raspisnoy family."""
 
 
-for command in (presets, schedule, bids, trump, score, legal, winner, match, bank, poker, pdf, serve, batch):
+COMMANDS = (
+    presets,
+    schedule,
+    bids,
+    trump,
+    score,
+    legal,
+    winner,
+    check,
+    simulate,
+    match,
+    bank,
+    poker,
+    pdf,
+    serve,
+    batch,
+)
+for command in COMMANDS:
     scorekeeper.add_command(command)
 
 

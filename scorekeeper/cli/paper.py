@@ -33,7 +33,7 @@ from scorekeeper.services.unkept import blank_scoreboard, file_scoreboard
 @click.option(
     "-o", "options", multiple=True, metavar="KEY=VALUE", help="House rule of a blank sheet; may be repeated."
 )
-@click.option("--lang", "code", default="en", help="Language of the sheet, for example ru.")
+@click.option("--lang", "code", default="en", help="Language of the sheet: en, cs, ru, uk or ka.")
 @click.option(
     "--document",
     default="sheet",

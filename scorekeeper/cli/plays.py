@@ -1,4 +1,4 @@
-"""The commands of the arbiter: legal, winner."""
+"""The commands about cards: legal, winner, check, simulate."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from typing import Any, get_args
 
 import click
 
-from scorekeeper.cli.call import rules_of
+from scorekeeper.cli.call import read_value, rules_of
 from scorekeeper.domain.cards import SUITS
 from scorekeeper.domain.errors import RuleError, UnreadableText
+from scorekeeper.domain.gamefile import read_game
 from scorekeeper.domain.records import Play, card_of, read_play
 from scorekeeper.domain.ruleset import DealType, RuleSet
-from scorekeeper.engine.legal import legal_plays
-from scorekeeper.engine.tricks import Trick
-from scorekeeper.engine.tricks import winner as trick_winner
+from scorekeeper.engine.arbiter import Trick, legal_plays
+from scorekeeper.engine.arbiter import winner as trick_winner
+from scorekeeper.engine.checker import check_game
+from scorekeeper.engine.checkfile import check_to_json
+from scorekeeper.engine.simulate import simulate_game
 
 _options = click.option(
     "-o", "options", multiple=True, metavar="KEY=VALUE", help="House rule; may be repeated."
@@ -66,6 +69,23 @@ def winner(
         raise RuleError("bad_tricks", "the trick has no cards")
     _check_once([play.card for play in trick.plays])
     return {"winner": trick_winner(trick) + 1}
+
+
+@click.command()
+@click.argument("file")
+def check(file: str) -> dict[str, Any]:
+    """Check every deal with cards in a game file; - reads standard input."""
+    return check_to_json(check_game(read_game(read_value(file)).sheet))
+
+
+@click.command()
+@click.argument("preset")
+@click.option("-p", "players", type=int, required=True, help="How many play.")
+@click.option("--seed", type=int, required=True, help="Equal seeds give equal games.")
+@_options
+def simulate(preset: str, players: int, seed: int, options: Sequence[str]) -> dict[str, Any]:
+    """Play a complete game with every card."""
+    return simulate_game(rules_of(preset, options), players, seed)
 
 
 def _trick(rules: RuleSet, trump: str | None, deal_type: DealType, text: str) -> Trick:

@@ -113,7 +113,7 @@ def check_bids(
         bid = bids[seat]
         if bid is None:
             if any(bids[later] is not None for later in order[len(earlier) :]):
-                raise IllegalBid("bad_bid", "a bid before this one is missing", seat=seat)
+                raise IllegalBid("bad_bid", "a bid before this one is missing", seat=seat, fault="unsaid")
             return
         check_bid(rules, deal_type, cards, len(order), earlier, bid, seat, may_pass=seat not in passed_out)
         earlier.append(bid)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
 from typing import Any
 
-from scorekeeper.domain.cards import SUITS
-from scorekeeper.domain.entries import MOST_PENALTY_POINTS, Penalty, PenaltyKind, Trump
+from scorekeeper.domain.entries import Penalty
+from scorekeeper.domain.entryfile import (
+    entry_to_json,
+    penalty_of,
+    read_entry,
+    read_play_text,
+    read_seat,
+    read_trump,
+)
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.events import (
     BidEntered,
+    CardsWritten,
     DealAnnulled,
+    DealCorrected,
     DealRecorded,
     Event,
     NoteWritten,
@@ -27,8 +36,7 @@ from scorekeeper.domain.reading import (
     read_text,
 )
 
-PENALTY_KINDS: tuple[PenaltyKind, ...] = ("revoke", "joker_lead", "other")
-_BARE: dict[str, Event] = {"annul": DealAnnulled(), "undo": Undone(), "redo": Redone()}
+_BARE: dict[str, Event] = {"undo": Undone(), "redo": Redone()}
 _MOST = 1_000
 """Far above any bid or trick count; the rules say what is really possible."""
 
@@ -52,10 +60,14 @@ def event_to_json(event: Event) -> dict[str, Any]:
             }
         case NoteWritten(text):
             return {"kind": "note", "text": text}
+        case CardsWritten(play):
+            return {"kind": "cards", "play": json.loads(play)}
         case DealRecorded(tricks):
             return {"kind": "record", "tricks": list(tricks)}
-        case DealAnnulled():
-            return {"kind": "annul"}
+        case DealAnnulled(until_then):
+            return {"kind": "annul"} | ({} if until_then is None else {"tricks": list(until_then)})
+        case DealCorrected(line, entry):
+            return {"kind": "correct", "line": line + 1, "deal": entry_to_json(entry)}
         case Undone():
             return {"kind": "undo"}
         case Redone():
@@ -88,16 +100,28 @@ def event_from_json(value: object) -> Event:
         case "note":
             body = read_object(value, what="the entry", required=("kind", "text"))
             return NoteWritten(read_text(body["text"], what="the note", longest=LONGEST_NOTE))
+        case "cards":
+            body = read_object(value, what="the entry", required=("kind", "play"))
+            return CardsWritten(read_play_text(body["play"]))
         case "record":
             body = read_object(value, what="the entry", required=("kind", "tricks"))
-            counts = read_list(body["tricks"], what="tricks", code="bad_tricks")
-            return DealRecorded(
-                tuple(read_integer(n, 0, _MOST, what="tricks", code="bad_tricks") for n in counts)
-            )
-        case "annul" | "undo" | "redo":
+            return DealRecorded(_read_tricks(body["tricks"]))
+        case "annul":
+            body = read_object(value, what="the entry", required=("kind",), optional=("tricks",))
+            return DealAnnulled(_read_tricks(body["tricks"]) if "tricks" in body else None)
+        case "correct":
+            body = read_object(value, what="the entry", required=("kind", "line", "deal"))
+            line = read_integer(body["line"], 1, _MOST, what="the line")
+            return DealCorrected(line - 1, read_entry(body["deal"]))
+        case "undo" | "redo":
             read_object(value, what="the entry", required=("kind",))
             return _BARE[kind]
     raise RuleError("bad_format", "this is no entry")
+
+
+def _read_tricks(value: object) -> tuple[int, ...]:
+    counts = read_list(value, what="tricks", code="bad_tricks")
+    return tuple(read_integer(count, 0, _MOST, what="tricks", code="bad_tricks") for count in counts)
 
 
 def _read_penalty(value: object) -> Penalty:
@@ -108,42 +132,3 @@ def _read_penalty(value: object) -> Penalty:
         optional=("reason", "note"),
     )
     return penalty_of(body, kind=body.get("reason", "other"))
-
-
-def penalty_of(body: Mapping[str, Any], *, kind: object) -> Penalty:
-    """Return the penalty in *body*; its *kind* stands under another name in events and in files."""
-    return Penalty(
-        seat=read_seat(body["seat"]),
-        points=_read_points(body["points"]),
-        kind=_read_penalty_kind(kind),
-        note=read_text(body.get("note", ""), what="the note", longest=LONGEST_NOTE),
-    )
-
-
-def read_seat(value: object) -> int:
-    """Return the seat (0-based) that a JSON *value* (1-based) names.
-
-    Raises:
-        RuleError: ``bad_seat``. Whether the table has that many seats is checked where it is known.
-    """
-    return read_integer(value, 1, 10, what="a seat", code="bad_seat") - 1
-
-
-def _read_points(value: object) -> int:
-    """Return the points of a penalty."""
-    return read_integer(value, -MOST_PENALTY_POINTS, MOST_PENALTY_POINTS, what="points")
-
-
-def _read_penalty_kind(value: object) -> PenaltyKind:
-    """Return the kind of a penalty."""
-    for kind in PENALTY_KINDS:
-        if value == kind:
-            return kind
-    raise RuleError("bad_format", f"a penalty is one of: {', '.join(PENALTY_KINDS)}")
-
-
-def read_trump(value: object) -> Trump | None:
-    """Return the trump: a suit, ``none``, or None when nobody wrote it down."""
-    if value is None or value == "none" or (isinstance(value, str) and value in SUITS):
-        return value  # type: ignore[return-value]  # narrowed by membership, which mypy cannot see
-    raise RuleError("bad_format", "a trump is S, C, D, H, none or null")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.entries import Penalty, Trump
+from scorekeeper.domain.entries import DealEntry, Penalty, Trump
 from scorekeeper.domain.past import Redone as Redone
 from scorekeeper.domain.past import Undone as Undone
 
@@ -49,6 +49,14 @@ class NoteWritten:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsWritten:
+    """The cards of the running deal were written down, as far as they were played."""
+
+    play: str
+    """JSON text of FORMAT.md section 3."""
+
+
+@dataclass(frozen=True, slots=True)
 class DealRecorded:
     """The running deal was recorded."""
 
@@ -60,8 +68,34 @@ class DealRecorded:
 class DealAnnulled:
     """The running deal is void and is dealt again."""
 
+    tricks: tuple[int, ...] | None = None
+    """Tricks taken until then, per seat; None when nobody wrote them down."""
 
-Entered = BidEntered | TricksMarked | TrumpNoted | PenaltyBooked | NoteWritten | DealRecorded | DealAnnulled
+
+@dataclass(frozen=True, slots=True)
+class DealCorrected:
+    """A deal recorded before was corrected: its bids or tricks, a fine, its cards."""
+
+    line: int
+    """Row of the sheet, 0-based."""
+    entry: DealEntry
+    """The deal as it stands from now on."""
+
+
+EnteredNow = (
+    BidEntered
+    | TricksMarked
+    | TrumpNoted
+    | PenaltyBooked
+    | NoteWritten
+    | CardsWritten
+    | DealRecorded
+    | DealAnnulled
+)
+"""Something entered in the deal being played."""
+
+
+Entered = EnteredNow | DealCorrected
 """Something entered; it can be undone."""
 
 

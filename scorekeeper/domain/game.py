@@ -9,20 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.domain import bids as bidding
+from scorekeeper.domain import records
 from scorekeeper.domain.entries import DealEntry, Penalty, Trump
 from scorekeeper.domain.errors import IllegalResult, OutOfTurn, RuleError
 from scorekeeper.domain.events import (
     BidEntered,
+    CardsWritten,
     DealAnnulled,
+    DealCorrected,
     DealRecorded,
     Entered,
+    EnteredNow,
     NoteWritten,
     PenaltyBooked,
     TricksMarked,
     TrumpNoted,
 )
 from scorekeeper.domain.schedule import DealSpec
-from scorekeeper.domain.scoresheet import Sheet, Table, add_entry, empty_sheet
+from scorekeeper.domain.scoresheet import Sheet, Table, add_entry, empty_sheet, replace_entry
 
 MOST_PENALTIES = 50
 """Penalties in one deal; more is a slip of the thumb."""
@@ -39,6 +43,8 @@ class Draft:
     trump: Trump | None = None
     penalties: tuple[Penalty, ...] = ()
     note: str = ""
+    play: str | None = None
+    """The cards as far as they were written down: JSON text of FORMAT.md section 3."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +95,7 @@ class Game:
             trump=self.draft.trump,
             penalties=self.draft.penalties,
             note=self.draft.note,
+            play=self.draft.play,
         )
 
     @property
@@ -129,6 +136,8 @@ def apply(game: Game, event: Entered) -> Game:
         IllegalBid: See ``bids.check_bid``.
         IllegalResult: See ``scoresheet.check_tricks``.
     """
+    if isinstance(event, DealCorrected):
+        return _correct(game, event.line, event.entry)
     deal = game.deal
     if deal is None:
         raise OutOfTurn("out_of_turn", "the game is over")
@@ -138,7 +147,7 @@ def apply(game: Game, event: Entered) -> Game:
         raise error.at_deal(deal.number) from None
 
 
-def _apply(game: Game, deal: DealSpec, event: Entered) -> Game:
+def _apply(game: Game, deal: DealSpec, event: EnteredNow) -> Game:
     draft = game.draft
     match event:
         case BidEntered(seat, bid):
@@ -148,20 +157,25 @@ def _apply(game: Game, deal: DealSpec, event: Entered) -> Game:
             _check_seat(game, seat)
             return replace(game, draft=replace(draft, marks=_mark(game, deal, seat, taken)))
         case TrumpNoted(trump):
+            _check_cards(game, deal, draft.play, trump)
             return replace(game, draft=replace(draft, trump=trump))
         case PenaltyBooked(penalty):
             _check_seat(game, penalty.seat)
             if len(draft.penalties) >= MOST_PENALTIES:
-                raise RuleError("bad_format", f"at most {MOST_PENALTIES} penalties in one deal")
+                message = f"at most {MOST_PENALTIES} penalties in one deal"
+                raise RuleError("bad_format", message, fault="many", what="penalties", most=MOST_PENALTIES)
             return replace(game, draft=replace(draft, penalties=(*draft.penalties, penalty)))
         case NoteWritten(text):
             return replace(game, draft=replace(draft, note=text))
+        case CardsWritten(play):
+            _check_cards(game, deal, play, draft.trump)
+            return replace(game, draft=replace(draft, play=play))
         case DealRecorded(tricks):
             if game.is_bidding:
                 raise OutOfTurn("out_of_turn", "bids are still missing", seat=game.next_bidder)
             return _write(game, replace(_entry(game, deal), tricks=tricks))
-        case DealAnnulled():
-            return _write(game, replace(_entry(game, deal), void=True))
+        case DealAnnulled(tricks):
+            return _write(game, replace(_entry(game, deal), tricks=tricks, void=True))
 
 
 def _say(game: Game, deal: DealSpec, seat: int, bid: int) -> tuple[int | None, ...]:
@@ -216,13 +230,40 @@ def _mark(game: Game, deal: DealSpec, seat: int, taken: int | None) -> tuple[int
     return tuple(marks)
 
 
+def _correct(game: Game, line: int, entry: DealEntry) -> Game:
+    """Return *game* with another entry in a line of the sheet.
+
+    The bids of the running deal stand as far as they are still allowed: a limit on passes looks back.
+    """
+    sheet = replace_entry(game.sheet, line, entry)
+    records.check_cards(sheet.table, sheet.lines[line].deal, entry)
+    corrected = replace(game, sheet=sheet)
+    deal = corrected.deal
+    if deal is None or not deal.has_bids:
+        return corrected
+    first = deal.bidding_order[0]
+    said = game.draft.bids[first]
+    if said is None:
+        return corrected
+    try:
+        bids = _say(corrected, deal, first, said)
+    except RuleError:
+        bids = _empty_draft(sheet.table.players).bids
+    return replace(corrected, draft=replace(game.draft, bids=bids))
+
+
+def _check_cards(game: Game, deal: DealSpec, play: str | None, trump: Trump | None) -> None:
+    records.check_cards(game.sheet.table, deal, DealEntry(play=play, trump=trump))
+
+
 def _entry(game: Game, deal: DealSpec) -> DealEntry:
-    complete = deal.has_bids and None not in game.draft.bids
+    said = deal.has_bids and any(bid is not None for bid in game.draft.bids)
     return DealEntry(
-        bids=game.draft.bids if complete else None,
+        bids=game.draft.bids if said else None,
         trump=game.draft.trump,
         penalties=game.draft.penalties,
         note=game.draft.note,
+        play=game.draft.play,
     )
 
 

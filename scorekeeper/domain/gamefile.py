@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,13 +9,12 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.domain import records
-from scorekeeper.domain.entries import DealEntry, Penalty
+from scorekeeper.domain.entries import DealEntry
+from scorekeeper.domain.entryfile import entry_to_json, read_entry
 from scorekeeper.domain.errors import RuleError, ScorekeeperError
-from scorekeeper.domain.eventfile import penalty_of, read_trump
 from scorekeeper.domain.options import house_rules, with_house_rules
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.reading import (
-    LONGEST_NOTE,
     LONGEST_TITLE,
     read_integer,
     read_list,
@@ -85,7 +83,7 @@ def read_rules(value: object) -> RuleSet:
     body = read_object(value, what="rules", required=("preset",), optional=("options",))
     options = body.get("options", {})
     if not isinstance(options, dict):
-        raise RuleError("bad_format", "options is not an object")
+        raise RuleError("bad_format", "options is not an object", fault="object", what="options")
     return with_house_rules(find_preset(body["preset"]), options)
 
 
@@ -116,35 +114,6 @@ def game_to_json(
     return body
 
 
-def entry_to_json(entry: DealEntry) -> dict[str, Any]:
-    """Return one deal as the JSON of FORMAT.md section 1."""
-    body: dict[str, Any] = {
-        "bids": None if entry.bids is None else list(entry.bids),
-        "tricks": None if entry.tricks is None else list(entry.tricks),
-        "trump": entry.trump,
-    }
-    if entry.penalties:
-        body["penalties"] = [_penalty_to_json(penalty) for penalty in entry.penalties]
-    if entry.void:
-        body["void"] = True
-    if entry.note:
-        body["note"] = entry.note
-    if entry.play is not None:
-        body["play"] = json.loads(entry.play)
-    return body
-
-
-def _penalty_to_json(penalty: Penalty) -> dict[str, Any]:
-    body: dict[str, Any] = {
-        "seat": penalty.seat + 1,
-        "kind": penalty.kind,
-        "points": penalty.points,
-    }
-    if penalty.note:
-        body["note"] = penalty.note
-    return body
-
-
 def _read_deals(table: Table, deals: Sequence[object]) -> Sheet:
     sheet = empty_sheet(table)
     for value in deals:
@@ -159,50 +128,10 @@ def _read_deals(table: Table, deals: Sequence[object]) -> Sheet:
 def _read_entry(table: Table, deal: DealSpec | None, value: object) -> DealEntry:
     if deal is None:
         number = len(table.schedule.deals)
-        raise RuleError("too_many_deals", f"the party has {number} deals")
-    body = read_object(
-        value,
-        what="the deal",
-        required=("bids", "tricks"),
-        optional=("trump", "penalties", "void", "note", "play"),
-    )
-    void = body.get("void", False)
-    if not isinstance(void, bool):
-        raise RuleError("bad_format", "void is not true or false")
-    trump = read_trump(body.get("trump"))
-    play = body.get("play")
-    if play is not None:
-        records.check_record(table.rules, deal, table.players, play, trump)
-    return DealEntry(
-        bids=_read_bids(body["bids"]),
-        tricks=_read_tricks(body["tricks"]),
-        trump=trump,
-        penalties=tuple(
-            _read_penalty(item) for item in read_list(body.get("penalties", []), what="penalties")
-        ),
-        void=void,
-        note=read_text(body.get("note", ""), what="the note", longest=LONGEST_NOTE),
-        play=None if play is None else json.dumps(play, ensure_ascii=False),
-    )
-
-
-def _read_bids(value: object) -> tuple[int | None, ...] | None:
-    """Return the bids as they stand; the rules check numbers and range."""
-    if value is None:
-        return None
-    return tuple(read_list(value, what="bids", code="bad_bid"))
-
-
-def _read_tricks(value: object) -> tuple[int, ...] | None:
-    """Return the tricks as they stand; the rules check numbers and range."""
-    if value is None:
-        return None
-    return tuple(read_list(value, what="tricks", code="bad_tricks"))
-
-
-def _read_penalty(value: object) -> Penalty:
-    body = read_object(value, what="the penalty", required=("seat", "points"), optional=("kind", "note"))
-    return penalty_of(body, kind=body.get("kind", "other"))
+        raise RuleError("too_many_deals", f"the party has {number} deals", most=number)
+    entry = read_entry(value)
+    records.check_cards(table, deal, entry)
+    return entry
 
 
 def _read_date(value: object) -> str:
@@ -211,4 +140,4 @@ def _read_date(value: object) -> str:
             return date.fromisoformat(value).isoformat()
     except ValueError:
         pass
-    raise RuleError("bad_format", "played_on is not a date like 2026-11-27")
+    raise RuleError("bad_format", "played_on is not a date like 2026-11-27", fault="date")

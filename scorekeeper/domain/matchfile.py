@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.domain import match as matches
-from scorekeeper.domain.errors import RuleError
+from scorekeeper.domain.errors import RuleError, ScorekeeperError
 from scorekeeper.domain.gamefile import GameFile, read_game
 from scorekeeper.domain.match import Due, Match, Outcome, PartyKind
 from scorekeeper.domain.reading import LONGEST_TITLE, read_list, read_object, read_text
@@ -45,11 +45,41 @@ def read_match(value: object) -> Standing:
     Raises:
         RuleError: With a code of FORMAT.md section 4 for the first game that is bad or not due.
     """
+    return standing_of(read_match_games(value)[1])
+
+
+def read_match_games(value: object) -> tuple[str, list[GameFile]]:
+    """Return title and games of the match in the JSON *value*; whether they are due says ``standing_of``.
+
+    Raises:
+        RuleError: With a code of FORMAT.md section 4 for the first game that is bad.
+    """
     body = read_object(value, what="the match", required=("format", "games"), optional=("title",))
     if body["format"] != FORMAT:
         raise RuleError("bad_format", f"the format is not {FORMAT!r}")
-    read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
-    return standing_of([read_game(game) for game in read_list(body["games"], what="games")])
+    title = read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
+    games = []
+    for number, game in enumerate(read_list(body["games"], what="games"), start=1):
+        try:
+            games.append(read_game(game))
+        except ScorekeeperError as error:
+            raise in_game(error, number) from None
+    return title, games
+
+
+def in_game(error: ScorekeeperError, number: int) -> ScorekeeperError:
+    """Return *error*, placed in game *number* (1-based) of a match."""
+    error.params["game"] = number
+    return error
+
+
+def match_to_json(title: str, games: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return a match of *games* (as files) as the JSON of FORMAT.md section 1."""
+    body: dict[str, Any] = {"format": FORMAT}
+    if title:
+        body["title"] = title
+    body["games"] = list(games)
+    return body
 
 
 def standing_of(games: Sequence[GameFile]) -> Standing:
@@ -59,19 +89,23 @@ def standing_of(games: Sequence[GameFile]) -> Standing:
         RuleError: For the first game that is not due.
     """
     if not games:
-        raise RuleError("bad_format", "a match has at least one game")
+        raise RuleError("bad_format", "a match has at least one game", fault="not_due")
     names = games[0].names
     if len(set(names)) != len(names):
-        raise RuleError("bad_players", "in a match no name may stand twice")
+        raise RuleError("bad_players", "in a match no name may stand twice", fault="twice")
     standing = Standing(
         names=names,
         parties=(),
         match=matches.begin(len(names), games[0].sheet.table.rules.match_parties),
     )
-    for game in games:
+    for number, game in enumerate(games, start=1):
         if game.sheet.table.rules != games[0].sheet.table.rules:
-            raise RuleError("bad_option", "all games of a match have the same rules")
-        standing = _add(standing, game)
+            message = "all games of a match have the same rules"
+            raise RuleError("bad_option", message, game=number, fault="other_rules")
+        try:
+            standing = _add(standing, game)
+        except RuleError as error:
+            raise in_game(error, number) from None
     return standing
 
 
@@ -108,13 +142,13 @@ def _due_to_json(due: Due | None) -> dict[str, Any] | None:
 
 def _add(standing: Standing, game: GameFile) -> Standing:
     if standing.parties and not standing.parties[-1].complete:
-        raise RuleError("bad_format", "the game before is not finished")
+        raise RuleError("bad_format", "the game before is not finished", fault="not_due")
     due = standing.match.due
     if due is None:
-        raise RuleError("bad_format", "the match was over before this game")
+        raise RuleError("bad_format", "the match was over before this game", fault="not_due")
     if sorted(game.names) != sorted(standing.names[seat] for seat in due.players):
         wanted = ", ".join(standing.names[seat] for seat in due.players)
-        raise RuleError("bad_players", f"this game is due to: {wanted}")
+        raise RuleError("bad_players", f"this game is due to: {wanted}", fault="other_players", names=wanted)
     seats = [standing.names.index(name) for name in game.names]
     sheet = game.sheet
     totals: list[int | None] = [None] * len(standing.names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any, NoReturn
 
@@ -17,17 +18,36 @@ def parse_json(data: bytes | str) -> Any:
     """Return the JSON value in *data* (UTF-8; a byte-order mark at the start is accepted).
 
     Raises:
-        UnreadableText: ``bad_file`` if it is no JSON; NaN and Infinity are none.
+        UnreadableText: ``bad_file`` if it is no JSON; NaN and Infinity are none, nor is an object with a key
+            that stands twice, for one of the two values would be lost in silence.
     """
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
-        return json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
+        return json.loads(
+            text.removeprefix("\ufeff"), parse_constant=_no_constant, object_pairs_hook=_once_each
+        )
+    except UnreadableText:
+        raise
+    except UnicodeDecodeError:
+        raise UnreadableText("bad_file", "this is no text in UTF-8", fault="encoding") from None
+    except json.JSONDecodeError as error:
+        message = f"this is no JSON: {error}"[:200]
+        raise UnreadableText("bad_file", message, fault="json", line=error.lineno) from None
     except (ValueError, RecursionError) as error:
-        raise UnreadableText("bad_file", f"this is no JSON: {error}"[:200]) from None
+        raise UnreadableText("bad_file", f"this is no JSON: {error}"[:200], fault="json") from None
 
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON value")
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        counts = Counter(key for key, _value in pairs)
+        key = next(key for key, count in counts.items() if count > 1)[:40]
+        raise UnreadableText("bad_file", f"{key!r} stands twice in an object", fault="twice", field=key)
+    return found
 
 
 def read_object(
@@ -41,13 +61,14 @@ def read_object(
         RuleError: ``bad_format``.
     """
     if not isinstance(value, dict):
-        raise RuleError("bad_format", f"{what} is not an object")
+        raise RuleError("bad_format", f"{what} is not an object", fault="object", what=what)
     for key in required:
         if key not in value:
-            raise RuleError("bad_format", f"{what} has no {key!r}", field=key)
+            raise RuleError("bad_format", f"{what} has no {key!r}", fault="missing", field=key)
     for key in value:
         if key not in required and key not in optional:
-            raise RuleError("bad_format", f"{what} has an unknown field {key[:40]!r}", field=key[:40])
+            message = f"{what} has an unknown field {key[:40]!r}"
+            raise RuleError("bad_format", message, fault="unknown", field=key[:40])
     return value
 
 
@@ -58,7 +79,7 @@ def read_list(value: object, *, what: str, code: str = "bad_format") -> list[Any
         RuleError: With *code*.
     """
     if not isinstance(value, list):
-        raise RuleError(code, f"{what} is not a list")
+        raise RuleError(code, f"{what} is not a list", fault="list", what=what)
     return value
 
 
@@ -69,7 +90,8 @@ def read_integer(value: object, lowest: int, highest: int, *, what: str, code: s
         RuleError: With *code*.
     """
     if type(value) is not int or not lowest <= value <= highest:
-        raise RuleError(code, f"{what} is not a whole number from {lowest} to {highest}")
+        message = f"{what} is not a whole number from {lowest} to {highest}"
+        raise RuleError(code, message, fault="integer", what=what, lowest=lowest, highest=highest)
     return value
 
 
@@ -80,11 +102,12 @@ def read_text(value: object, *, what: str, longest: int, code: str = "bad_format
         RuleError: With *code*.
     """
     if not isinstance(value, str):
-        raise RuleError(code, f"{what} is not a text")
+        raise RuleError(code, f"{what} is not a text", fault="text", what=what)
     if len(value) > longest:
-        raise RuleError(code, f"{what} is longer than {longest} characters", longest=longest)
+        message = f"{what} is longer than {longest} characters"
+        raise RuleError(code, message, fault="long", what=what, longest=longest)
     if any(unicodedata.category(character) in _HIDDEN for character in value):
-        raise RuleError(code, f"{what} has a control character in it")
+        raise RuleError(code, f"{what} has a control character in it", fault="hidden", what=what)
     return value
 
 
@@ -96,7 +119,7 @@ def read_names(value: object, *, most: int = 10) -> tuple[str, ...]:
     """
     names = read_list(value, what="players", code="bad_players")
     if not 2 <= len(names) <= most:
-        raise RuleError("bad_players", f"{len(names)} players; 2 to {most} can play")
+        raise RuleError("bad_players", f"{len(names)} players; 2 to {most} can play", fewest=2, most=most)
     for seat, name in enumerate(names):
         try:
             text = read_text(name, what="a name", longest=LONGEST_NAME, code="bad_players")
@@ -104,7 +127,7 @@ def read_names(value: object, *, most: int = 10) -> tuple[str, ...]:
             error.seat = seat
             raise
         if not text.strip():
-            raise RuleError("bad_players", "a name is empty", seat=seat)
+            raise RuleError("bad_players", "a name is empty", seat=seat, fault="empty")
     return tuple(names)
 
 

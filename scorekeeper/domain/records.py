@@ -6,16 +6,19 @@ length); whether the play was legal is another question, and a fault of play is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from scorekeeper.domain.cards import JOKERS, SUITS, deck_cards, read_card
+from scorekeeper.domain.entries import DealEntry
+from scorekeeper.domain.entryfile import PLAY_FIELDS, read_seat, read_trump
 from scorekeeper.domain.errors import RuleError
-from scorekeeper.domain.eventfile import read_seat, read_trump
 from scorekeeper.domain.reading import read_list, read_object
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import DealSpec
+from scorekeeper.domain.scoresheet import Table
+from scorekeeper.domain.trumps import settle_trump, trump_method
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +96,38 @@ def _is_call(call: str) -> bool:
     )
 
 
-def check_record(rules: RuleSet, deal: DealSpec, players: int, value: object, trump: str | None) -> None:
-    """Check the cards of one deal for what is impossible.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """The cards of one deal as they were written down. Seats are 0-based."""
+
+    trump: str | None
+    """A suit or ``none``; None where the tricks themselves settle it (RULES 2.8) or there are none."""
+    turned: str | None
+    """The card turned for trump."""
+    leader: int | None
+    """Who led to the first trick, as far as that was written down."""
+    hands: tuple[frozenset[str], ...] | None
+    """The hands dealt, per seat; None when they were not written down."""
+    tricks: tuple[tuple[Play, ...], ...]
+    """The tricks in order, each from its leader on."""
+
+
+def check_cards(table: Table, deal: DealSpec, entry: DealEntry) -> None:
+    """Check the cards of an entry, if it has any, for what is impossible.
+
+    Raises:
+        RuleError: See ``read_record``.
+    """
+    if entry.play is not None:
+        read_record(table, deal, json.loads(entry.play), entry.trump)
+
+
+def read_record(table: Table, deal: DealSpec, value: object, trump: str | None) -> Record:
+    """Return the cards of one deal; what is impossible is refused.
 
     Args:
-        rules: The rule set.
+        table: The table.
         deal: The deal as planned.
-        players: How many play.
         value: The object ``play`` of FORMAT.md section 3.
         trump: The trump on the sheet, if it was written down.
 
@@ -107,66 +135,114 @@ def check_record(rules: RuleSet, deal: DealSpec, players: int, value: object, tr
         RuleError: ``bad_format``, ``bad_card``, ``duplicate_card``, ``bad_seat``, ``bad_tricks``,
             ``joker_undeclared`` or ``bad_call``.
     """
-    body = read_object(
-        value,
-        what="play",
-        required=("tricks",),
-        optional=("trump", "turned", "leader", "hands"),
-    )
-    if body.get("turned") is not None:
-        card_of(rules, body["turned"])
-    _check_trump(rules, body, trump)
-    if body.get("leader") is not None and read_seat(body["leader"]) >= players:
+    rules, players = table.rules, table.players
+    body = read_object(value, what="play", required=("tricks",), optional=PLAY_FIELDS)
+    turned = None if body.get("turned") is None else card_of(rules, body["turned"])
+    leader = None if body.get("leader") is None else read_seat(body["leader"])
+    if leader is not None and leader >= players:
         raise RuleError("bad_seat", f"a seat is a number from 1 to {players}")
-    tricks = [_read_trick(rules, players, text) for text in read_list(body["tricks"], what="tricks")]
+    tricks = tuple(_read_trick(rules, players, text) for text in read_list(body["tricks"], what="tricks"))
     if len(tricks) > deal.tricks:
-        raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}")
+        raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}", fault="cards")
     _check_once(play.card for trick in tricks for play in trick)
+    hands = None
     if body.get("hands") is not None:
         hands = _read_hands(rules, deal, players, body["hands"])
-        if deal.tricks == deal.cards:  # else cards are drawn (C-37): a hand dealt does not say what was held
-            _check_hands(hands, tricks, players)
+        _check_hands(hands, tricks, players, draws=deal.tricks > deal.cards)
+    _check_turned(table, deal, turned, hands, tricks)
+    if tricks and hands is None and leader is None and deal.leader is None:
+        raise RuleError("bad_format", "the joker holder leads: leader or hands have to tell who that was")
+    return Record(
+        trump=_trump_of(table, deal, read_trump(body.get("trump")), trump, turned, needed=bool(tricks)),
+        turned=turned,
+        leader=leader,
+        hands=hands,
+        tricks=tricks,
+    )
 
 
-def _check_trump(rules: RuleSet, body: Mapping[str, Any], on_sheet: str | None) -> None:
-    recorded = read_trump(body.get("trump"))
-    per_trick = rules.trump_mode == "circular" and rules.circular_trump_scope == "trick"
-    if recorded is not None and on_sheet is not None and not per_trick and recorded != on_sheet:
+def _check_turned(
+    table: Table,
+    deal: DealSpec,
+    turned: str | None,
+    hands: Sequence[frozenset[str]] | None,
+    tricks: Sequence[Sequence[Play]],
+) -> None:
+    """Check that the card turned from the rest of the pack is in nobody's hand."""
+    whole_pack = deal.tricks * table.players == table.rules.deck  # dealt or, with C-37, drawn in the end
+    if turned is None or whole_pack or trump_method(table.rules, table.schedule, deal) != "turn_up":
+        return
+    held = {card for hand in hands or () for card in hand}
+    if turned in held or any(play.card == turned for trick in tricks for play in trick):
+        raise RuleError("duplicate_card", f"{turned} was turned and is in a hand", card=turned)
+
+
+def _trump_of(
+    table: Table,
+    deal: DealSpec,
+    recorded: str | None,
+    on_sheet: str | None,
+    turned: str | None,
+    *,
+    needed: bool,
+) -> str | None:
+    """Return the trump of the deal; None where the tricks settle it.
+
+    Raises:
+        RuleError: ``bad_format`` if two trumps were written down or, where one is *needed*, none.
+    """
+    method = trump_method(table.rules, table.schedule, deal)
+    if method == "circular" and table.rules.circular_trump_scope == "trick":
+        return None
+    if recorded is not None and on_sheet is not None and recorded != on_sheet:
         raise RuleError("bad_format", f"trump {recorded} in the cards, {on_sheet} on the sheet")
+    if method == "none":
+        return "none"
+    found = recorded or on_sheet or settle_trump(table.rules, table.schedule, deal, turned=turned)
+    if found is None and needed and method != "circular":
+        raise RuleError("bad_format", "the trump of the deal is not written down")
+    return found
 
 
-def _read_trick(rules: RuleSet, players: int, text: object) -> list[Play]:
+def _read_trick(rules: RuleSet, players: int, text: object) -> tuple[Play, ...]:
     if not isinstance(text, str):
-        raise RuleError("bad_format", "a trick is a text like 9D AC KD 8D")
+        raise RuleError("bad_format", "a trick is a text like 9D AC KD 8D", fault="cards")
     words = text.split()
     if len(words) != players:
         raise RuleError("bad_tricks", f"{len(words)} cards in a trick of {players} players")
-    return [read_play(rules, word, leads=at == 0) for at, word in enumerate(words)]
+    return tuple(read_play(rules, word, leads=at == 0) for at, word in enumerate(words))
 
 
-def _read_hands(rules: RuleSet, deal: DealSpec, players: int, value: object) -> list[set[str]]:
+def _read_hands(rules: RuleSet, deal: DealSpec, players: int, value: object) -> tuple[frozenset[str], ...]:
     rows = read_list(value, what="hands")
     if len(rows) != players:
-        raise RuleError("bad_format", f"{len(rows)} hands for {players} players")
+        raise RuleError("bad_format", f"{len(rows)} hands for {players} players", fault="cards")
     hands = [[card_of(rules, card) for card in read_list(row, what="a hand")] for row in rows]
     for seat, hand in enumerate(hands):
         if len(hand) != deal.cards:
-            raise RuleError("bad_format", f"a hand of {len(hand)} cards, not {deal.cards}", seat=seat)
+            message = f"a hand of {len(hand)} cards, not {deal.cards}"
+            raise RuleError("bad_format", message, seat=seat, fault="cards")
     _check_once(card for hand in hands for card in hand)
-    return [set(hand) for hand in hands]
+    return tuple(frozenset(hand) for hand in hands)
 
 
-def _check_hands(hands: list[set[str]], tricks: list[list[Play]], players: int) -> None:
-    """Every card played comes from its player's hand, seat after seat from the first card's holder."""
+def _check_hands(
+    dealt: Sequence[frozenset[str]], tricks: Sequence[Sequence[Play]], players: int, *, draws: bool
+) -> None:
+    """Every card played comes from its player's hand, seat after seat from the leader.
+
+    Where cards are drawn (C-37), a card that nobody was dealt may be anybody's.
+    """
+    holders = {card: seat for seat, hand in enumerate(dealt) for card in hand}
     for trick in tricks:
-        holder = next((seat for seat, hand in enumerate(hands) if trick[0].card in hand), None)
-        if holder is None:
+        if not draws and trick[0].card not in holders:
             raise RuleError("bad_card", f"nobody holds {trick[0].card}", card=trick[0].card)
+        led = [(holders[play.card] - at) % players for at, play in enumerate(trick) if play.card in holders]
         for step, play in enumerate(trick):
-            seat = (holder + step) % players
-            if play.card not in hands[seat]:
+            seat = (led[0] + step) % players if led else None
+            holder = holders.get(play.card, seat if draws else None)
+            if holder != seat:
                 raise RuleError("bad_card", f"{play.card} is not in this hand", seat=seat, card=play.card)
-            hands[seat].discard(play.card)
 
 
 def _check_once(cards: Iterable[str]) -> None:

@@ -173,7 +173,8 @@ def add_entry(sheet: Sheet, entry: DealEntry) -> Sheet:
         number = len(sheet.table.schedule.deals) + 1
         raise RuleError("too_many_deals", f"the party has {number - 1} deals", deal=number)
     if sheet.is_running:
-        raise RuleError("bad_format", "only the last deal may be running", deal=deal.number)
+        message = "only the last deal may be running"
+        raise RuleError("bad_format", message, deal=deal.number, fault="running")
     try:
         check_entry(sheet, deal, entry)
     except RuleError as error:
@@ -190,6 +191,23 @@ def add_entry(sheet: Sheet, entry: DealEntry) -> Sheet:
         return grown
     grown = replace(grown, scored=sheet.scored + 1, passes=_count_passes(sheet.passes, entry))
     return _close_pulka(grown, deal)
+
+
+def replace_entry(sheet: Sheet, at: int, entry: DealEntry) -> Sheet:
+    """Return *sheet* as it would be if line *at* (0-based) had been written as *entry* at once.
+
+    Raises:
+        RuleError: ``bad_format`` if there is no such line, or it would stop or begin to count; else what
+            ``add_entry`` finds, in this deal or in a later one that no longer fits.
+    """
+    if not 0 <= at < len(sheet.lines):
+        raise RuleError("bad_format", "there is no such deal on the sheet")
+    old = sheet.lines[at].entry
+    if old.void != entry.void or old.is_running != entry.is_running:
+        raise RuleError("bad_format", "a deal that counts stays one, and a void one stays void")
+    entries = [line.entry for line in sheet.lines]
+    entries[at] = entry
+    return fold(sheet.table, entries)
 
 
 def check_entry(sheet: Sheet, deal: DealSpec, entry: DealEntry) -> None:
@@ -214,14 +232,14 @@ def check_bids_of(sheet: Sheet, deal: DealSpec, entry: DealEntry) -> None:
     players = sheet.table.players
     if not deal.has_bids:
         if entry.bids is not None:
-            raise IllegalBid("bad_bid", "there are no bids in this deal")
+            raise IllegalBid("bad_bid", "there are no bids in this deal", fault="without")
         return
     if entry.bids is None:
         if entry.tricks is not None and not entry.void:
-            raise IllegalBid("bad_bid", "the bids are missing")
+            raise IllegalBid("bad_bid", "the bids are missing", fault="unsaid")
         return
     if len(entry.bids) != players:
-        raise IllegalBid("bad_bid", f"{len(entry.bids)} bids for {players} players")
+        raise IllegalBid("bad_bid", f"{len(entry.bids)} bids for {players} players", fault="count")
     bidding.check_bids(
         sheet.table.rules,
         deal.type,
@@ -232,7 +250,7 @@ def check_bids_of(sheet: Sheet, deal: DealSpec, entry: DealEntry) -> None:
     )
     if None in entry.bids and entry.tricks is not None and not entry.void:
         missing = next(seat for seat in deal.bidding_order if entry.bids[seat] is None)
-        raise IllegalBid("bad_bid", "a bid is missing", seat=missing)
+        raise IllegalBid("bad_bid", "a bid is missing", seat=missing, fault="unsaid")
 
 
 def check_tricks(deal: DealSpec, tricks: tuple[int, ...], players: int, *, must_add_up: bool = True) -> None:
@@ -242,7 +260,7 @@ def check_tricks(deal: DealSpec, tricks: tuple[int, ...], players: int, *, must_
         IllegalResult: ``bad_tricks`` with the seat, or ``tricks_do_not_add_up``.
     """
     if len(tricks) != players:
-        raise IllegalResult("bad_tricks", f"{len(tricks)} results for {players} players")
+        raise IllegalResult("bad_tricks", f"{len(tricks)} results for {players} players", fault="count")
     for seat, taken in enumerate(tricks):
         if type(taken) is not int or not 0 <= taken <= deal.tricks:
             raise IllegalResult(

@@ -2,130 +2,172 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from scorekeeper.domain.cards import JOKERS, RANKS, SUITS
-from scorekeeper.domain.records import Play
-from scorekeeper.domain.ruleset import RuleSet
-from scorekeeper.domain.trumps import next_in_circle
+from scorekeeper.engine.cardset import (
+    ANY,
+    ANY_SUIT,
+    FACE,
+    FIRST_JOKER,
+    GIVE,
+    HIGHEST,
+    HIGHEST_OF_ALL,
+    LOWEST,
+    LOWEST_OF_ALL,
+    NAMED,
+    NO_CALL,
+    NO_SUIT,
+    ORDINARY_LEAD,
+    RANK,
+    SUIT,
+    TAKE,
+    TRUMPS,
+    call_of,
+    card_of,
+    intent_of,
+    named_card_of,
+)
+from scorekeeper.engine.playrules import CIRCULAR, PlayRules
 
-TAKE, GIVE, FACE = "^", "_", "="
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trick:
-    """The cards on the table, in order of play, and the rules they are played by."""
-
-    rules: RuleSet
-    trump: str | None
-    """Trump of the deal: a suit or ``none``; None where it changes with the trick."""
-    plays: tuple[Play, ...] = ()
-
-    @property
-    def lead(self) -> Play | None:
-        """The card that opened the trick."""
-        return self.plays[0] if self.plays else None
-
-    @property
-    def called_suit(self) -> str | None:
-        """The suit a led joker names; trumps count as their suit, and as nothing where there are none."""
-        if self.lead is None or not self.lead.call:
-            return None
-        scope = self.lead.call[0]
-        if scope == "T":
-            return self.trump if self.trump in SUITS else None
-        return scope if scope in SUITS else None
-
-    @property
-    def suit(self) -> str | None:
-        """The suit to follow (R of the rules); None while nothing has settled it."""
-        if self.called_suit is not None:
-            return self.called_suit
-        cards = (card_shown(self.rules, play) for play in self.plays)
-        return next((card[-1] for card in cards if card is not None), None)
-
-    @property
-    def trump_suit(self) -> str | None:
-        """The trump of this trick, None where there is none."""
-        if self.trump is not None:
-            return self.trump if self.trump in SUITS else None
-        return None if self.suit is None else next_in_circle(self.suit)
+NEXT_IN_CIRCLE = (1, 2, 3, 0, NO_SUIT)
+"""The trump that each suit led brings with it; none while no suit is known. RULES 2.8."""
+_CALLED_SUIT = (ANY, HIGHEST, LOWEST)
+_CALLED_RANK = (ORDINARY_LEAD, HIGHEST_OF_ALL, LOWEST_OF_ALL)
+_NOTHING = -1
 
 
-def card_shown(rules: RuleSet, play: Play) -> str | None:
-    """Return the card a play counts as; None for a joker that takes or gives."""
-    if play.card not in JOKERS:
-        return play.card
-    if play.declared == FACE:
-        return rules.jokers[JOKERS.index(play.card)]
-    return play.declared[1:] if play.declared.startswith(FACE) else None
+class Asked(NamedTuple):
+    """What the cards on the table ask of the next player."""
+
+    suit: int = NO_SUIT
+    """The suit to follow (R of the rules); ``NO_SUIT`` while nothing has settled it."""
+    demand: int = ORDINARY_LEAD
+    """How a called suit has to be answered; ``ORDINARY_LEAD`` where no joker called."""
 
 
-def rank_of(card: str) -> int:
-    """Return the rank of an ordinary card as a number, deuce 0 to ace 12."""
-    return RANKS.index(card[:-1])
+NOTHING_ASKED = Asked()
 
 
-def winner(trick: Trick) -> int:
-    """Return the position (0-based, 0 = leader) that takes the trick. RULES 2.0 rule 9."""
-    takers = _takers(trick)
-    soft = _lead_is_soft(trick)
-    later = [place for place in takers if place > 0]
-    if soft and later:
-        return _strongest(trick.rules, trick, later)
-    best = _best_of(trick, trick.trump_suit)
-    if takers and not (soft and best is not None):
-        return _strongest(trick.rules, trick, takers)
+def trump_of_trick(trump: int, suit: int) -> int:
+    """Return the trump of a trick in which *suit* is to be followed; ``NO_SUIT`` for none."""
+    return NEXT_IN_CIRCLE[suit] if trump == CIRCULAR else trump
+
+
+def card_shown(rules: PlayRules, play: int) -> int:
+    """Return the card a play counts as; below 0 for a joker that takes or gives."""
+    if play < FIRST_JOKER:
+        return play
+    intent = intent_of(play)
+    if intent == FACE:
+        return rules.printed[card_of(play) - FIRST_JOKER]
+    return named_card_of(play) if intent == NAMED else _NOTHING
+
+
+def asked_by_lead(rules: PlayRules, trump: int, play: int) -> Asked:
+    """Return what the first card of a trick asks for. RULES 2.0 rule 11."""
+    if play < FIRST_JOKER:
+        return Asked(SUIT[play])
+    shown = card_shown(rules, play)
+    if shown >= 0:
+        return Asked(SUIT[shown])
+    scope, demand = call_of(play)
+    if scope == NO_CALL:
+        return NOTHING_ASKED
+    if scope == ANY_SUIT:
+        return Asked(NO_SUIT, _CALLED_RANK[demand])
+    if scope == TRUMPS:
+        # without trumps the trick goes on as without a call
+        return NOTHING_ASKED if trump >= NO_SUIT else Asked(trump, _CALLED_SUIT[demand])
+    return Asked(scope - 1, _CALLED_SUIT[demand])
+
+
+def asked_after(rules: PlayRules, asked: Asked, play: int) -> Asked:
+    """Return what is asked after a follower's *play*: the first card behind a joker may settle the suit."""
+    if asked.suit != NO_SUIT:
+        return asked
+    shown = card_shown(rules, play)
+    return asked if shown < 0 else Asked(SUIT[shown], asked.demand)
+
+
+def winner(rules: PlayRules, trump: int, asked: Asked, plays: tuple[int, ...]) -> int:
+    """Return the position (0-based, 0 = leader) that takes the trick. RULES 2.0 rule 9.
+
+    Args:
+        rules: The rules of play.
+        trump: Trump of the deal: a suit, ``NO_SUIT`` or ``CIRCULAR``.
+        asked: What the trick asked for in the end.
+        plays: The plays in order.
+    """
+    trump_suit = trump_of_trick(trump, asked.suit)
+    if max(plays) < FIRST_JOKER:
+        return _best(plays, trump_suit, asked.suit)
+    takers = _takers(rules, plays)
+    if takers:
+        soft = _lead_is_soft(rules, trump_suit, asked, plays[0])
+        if not soft:
+            return _strongest(rules, plays, takers)
+        if takers[-1] > 0:
+            return _strongest(rules, plays, takers[1:])
+    shown = tuple(card_shown(rules, play) for play in plays)
+    best = _best_shown(plays, shown, trump_suit)
+    if best is None and takers:
+        return takers[0]
     if best is None:
-        best = _best_of(trick, trick.suit)
+        best = _best_shown(plays, shown, asked.suit)
+    # 9e: a giving joker was led and nobody had the suit or a trump
     return 0 if best is None else best
 
 
-def _takers(trick: Trick) -> list[int]:
+def _best(plays: tuple[int, ...], trump: int, suit: int) -> int:
+    """Return the position of the best of ordinary cards: the highest trump, else the highest of the suit."""
+    best, best_worth = 0, _NOTHING
+    for place, card in enumerate(plays):
+        of = SUIT[card]
+        worth = RANK[card] + 13 if of == trump else RANK[card] if of == suit else _NOTHING
+        if worth > best_worth:
+            best, best_worth = place, worth
+    return best
+
+
+def _takers(rules: PlayRules, plays: tuple[int, ...]) -> list[int]:
     """Return the places of the jokers that take; under ``opposite`` the second is the first reversed."""
     declared = [
-        (place, play.declared)
-        for place, play in enumerate(trick.plays)
-        if play.card in JOKERS and play.declared in (TAKE, GIVE)
+        (place, intent)
+        for place, play in enumerate(plays)
+        if play >= FIRST_JOKER and (intent := intent_of(play)) in (TAKE, GIVE)
     ]
-    if trick.rules.second_joker == "opposite" and len(declared) == 2:
+    if rules.rules.second_joker == "opposite" and len(declared) == 2:
         (first, intent), (second, _) = declared
         return [first if intent == TAKE else second]
     return [place for place, intent in declared if intent == TAKE]
 
 
-def _lead_is_soft(trick: Trick) -> bool:
+def _lead_is_soft(rules: PlayRules, trump: int, asked: Asked, lead: int) -> bool:
     """Return whether a led taker that names a side suit loses to trumps. Rule 9b, C-19."""
-    lead = trick.lead
     return (
-        trick.rules.lead_joker_high_vs_trump == "trump"
-        and lead is not None
-        and lead.declared == TAKE
-        and trick.called_suit is not None
-        and trick.called_suit != trick.trump_suit
+        rules.soft_lead and intent_of(lead) == TAKE and asked.demand in _CALLED_SUIT and asked.suit != trump
     )
 
 
-def _strongest(rules: RuleSet, trick: Trick, takers: Sequence[int]) -> int:
+def _strongest(rules: PlayRules, plays: tuple[int, ...], takers: list[int]) -> int:
     """Return which of the taking jokers wins. Rule 10, C-18."""
     first, last = takers[0], takers[-1]
-    match rules.second_joker:
+    match rules.rules.second_joker:
         case "first_wins":
             return first
         case "adjacent_later_else_first":
             return last if last == first + 1 else first
         case "color":
-            return next((place for place in takers if trick.plays[place].card == JOKERS[0]), last)
+            return next((place for place in takers if card_of(plays[place]) == FIRST_JOKER), last)
         case _:
             return last
 
 
-def _best_of(trick: Trick, suit: str | None) -> int | None:
+def _best_shown(plays: tuple[int, ...], shown: tuple[int, ...], suit: int) -> int | None:
     """Return the place of the highest card of *suit*; a joker named as a card beats the real one."""
     found = [
-        (rank_of(card), play.card in JOKERS, place)
-        for place, play in enumerate(trick.plays)
-        if (card := card_shown(trick.rules, play)) is not None and card[-1] == suit
+        (RANK[card], plays[place] >= FIRST_JOKER, place)
+        for place, card in enumerate(shown)
+        if card >= 0 and SUIT[card] == suit
     ]
     return max(found)[2] if found else None

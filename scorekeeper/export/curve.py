@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.export import glyphs
-from scorekeeper.services.scoreboard import RowView, ScoreboardView
+from scorekeeper.services.scoreboard import PulkaView, RowView, ScoreboardView
 
 LEFT, TOP, BOTTOM = 4.0, 12.0, 22.0
 """Space round the plot: for the highest label and the numbers below."""
@@ -84,13 +84,13 @@ class CurvePulka:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checkpoint:
-    """The totals after a pulka with its premiums, or after a deal; None while nothing of it is played."""
+    """The totals after a pulka that is complete, its premiums included, or after a deal."""
 
     number: int
     """Of the pulka or the deal."""
     deal: int
     """The last deal before it."""
-    totals: tuple[int | None, ...]
+    totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,19 +117,17 @@ def game_curve(view: ScoreboardView, plot: Plot = PHONE) -> Curve:
     """Return the curve of a game as far as it is played."""
     series = _running_totals(view)
     numbered = [pulka for pulka in view.pulkas if pulka.number is not None]
+    checkpoints: list[Checkpoint | None]
     if numbered:
-        ends = [(pulka.number or 0, pulka.rows[-1].number) for pulka in numbered]
+        checkpoints = [_after_pulka(pulka) for pulka in numbered if pulka.complete]
     else:
-        ends = [(deal, deal) for deal in _round_deals(view.deals_total)]
+        checkpoints = [_after_deal(series, deal) for deal in _round_deals(view.deals_total)]
     return draw_curve(
         [player.name for player in view.players],
         series,
         deals=view.deals_total,
-        pulka_ends=[end for _number, end in ends] if numbered else (),
-        checkpoints=tuple(
-            _checkpoint(series, number, before, end)
-            for (number, end), before in zip(ends, (0, *(end for _number, end in ends)), strict=False)
-        ),
+        pulka_ends=[pulka.rows[-1].number for pulka in numbered],
+        checkpoints=tuple(point for point in checkpoints if point is not None),
         plot=plot,
     )
 
@@ -240,14 +238,17 @@ def _round_deals(deals: int) -> list[int]:
     return [*range(step, deals, step), deals]
 
 
-def _checkpoint(series: Sequence[Sequence[int]], number: int, before: int, deal: int) -> Checkpoint:
-    """Return the totals after *deal*, as they stand if only some deals since *before* are played."""
-    played = len(series[0]) - 1
-    return Checkpoint(
-        number=number,
-        deal=deal,
-        totals=tuple(line[min(deal, played)] if played > before else None for line in series),
-    )
+def _after_pulka(pulka: PulkaView) -> Checkpoint:
+    cells = pulka.premium or pulka.rows[-1].cells
+    totals = tuple(cell.total or 0 for cell in cells)
+    return Checkpoint(number=pulka.number or 1, deal=pulka.rows[-1].number, totals=totals)
+
+
+def _after_deal(series: Sequence[Sequence[int]], deal: int) -> Checkpoint | None:
+    """Return the totals after *deal*; None if it is not played."""
+    if deal >= len(series[0]):
+        return None
+    return Checkpoint(number=deal, deal=deal, totals=tuple(line[deal] for line in series))
 
 
 def _mark(index: int, x: float, y: float) -> str:

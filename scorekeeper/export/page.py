@@ -132,7 +132,7 @@ class Frame:
 
     def _codes(self) -> str:
         view, gettext = self.view, self.language.gettext
-        found = [f"Scorekeeper {__version__}", gettext("rules %(code)s", code=view.rules_code)]
+        found = [f"{gettext('Raspiska')} {__version__}", gettext("rules %(code)s", code=view.rules_code)]
         if view.game_id:
             code = f"{view.game_id}.{view.version}"
             found.append(gettext("game %(code)s", code=code))

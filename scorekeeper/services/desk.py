@@ -110,5 +110,6 @@ def _exact(game: Game) -> list[bool]:
 def _entered(event: Entered, before: Game) -> dict[str, Any]:
     """Return what an entry was, for the sentence on the undo button."""
     body = event_to_json(event)
+    body.pop("play", None)  # the sentence needs none of the cards
     body["deal"] = None if before.deal is None else before.deal.number
     return body

@@ -53,7 +53,7 @@ class Games:
         Raises:
             RuleError: ``bad_players``, ``bad_seat``, ``bad_option`` or ``bad_format``.
         """
-        checked = read_names(list(names))
+        now, checked = self._clock(), read_names(list(names))
         table = Table(rules=rules, schedule=build_schedule(rules, len(checked), first_dealer))
         return StoredGame(
             id=new_id(self._rng),
@@ -61,7 +61,8 @@ class Games:
             names=checked,
             first_dealer=first_dealer,
             table=table,
-            created_at=self._clock(),
+            created_at=now,
+            played_on=now.date().isoformat(),
         )
 
     def start(self, rules: RuleSet, names: Sequence[str], first_dealer: int, title: str = "") -> StoredGame:

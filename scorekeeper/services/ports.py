@@ -29,6 +29,8 @@ class StoredGame:
     table: Table
     """The rules and the schedule, frozen when the game was started."""
     created_at: datetime
+    played_on: str | None = None
+    """ISO date: the day it was started here, or what its file says; None if nobody wrote it down."""
     epoch: int = 0
     """Raised to make all links handed out so far invalid."""
 
@@ -89,6 +91,17 @@ class KnownOperation:
     body_hash: str
 
 
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """An event to be written."""
+
+    operation: str
+    """Unique in its log."""
+    body_hash: str
+    body: Any
+    """The event as JSON."""
+
+
 class EventLog(Protocol):
     """The log of one game or bank inside a write transaction: nobody else can write meanwhile."""
 
@@ -119,8 +132,8 @@ class Journal(Protocol):
 class GameRepository(Journal, Protocol):
     """Where games are kept."""
 
-    def add(self, game: StoredGame) -> None:
-        """Keep a new game."""
+    def add(self, game: StoredGame, events: Sequence[NewEvent] = ()) -> None:
+        """Keep a new game and its first events, all or nothing."""
 
     def get(self, game_id: str) -> StoredGame:
         """Return a game.
@@ -133,8 +146,8 @@ class GameRepository(Journal, Protocol):
 class MatchRepository(Protocol):
     """Where matches are kept."""
 
-    def add(self, match: StoredMatch) -> None:
-        """Keep a new match of games that are kept already."""
+    def add(self, match: StoredMatch, parties: Sequence[tuple[StoredGame, Sequence[NewEvent]]] = ()) -> None:
+        """Keep a new match, all or nothing; its games are kept already or given with their first events."""
 
     def get(self, match_id: str) -> StoredMatch:
         """Return a match.

@@ -138,7 +138,7 @@ class ScoreboardView:
     game_id: str
     title: str
     created_on: str
-    """ISO date, UTC; empty where nobody wrote it down."""
+    """ISO date of the evening; empty where nobody wrote it down."""
     preset: str
     house_rules: dict[str, object]
     """Differences from the preset, by option name."""
@@ -187,7 +187,7 @@ def scoreboard(stored: StoredGame, game: Game, version: int, log_code: str = "")
         stored.names,
         game_id=stored.id,
         title=stored.title,
-        created_on=stored.created_at.date().isoformat(),
+        created_on=stored.played_on or "",
         version=version,
         log_code=log_code,
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.domain.entryfile import entry_to_json
 from scorekeeper.domain.game import Draft, Game, new_game
-from scorekeeper.domain.gamefile import GameFile, entry_to_json
+from scorekeeper.domain.gamefile import GameFile
 from scorekeeper.domain.scoresheet import Sheet, Table
 from scorekeeper.services.fingerprint import log_code
 from scorekeeper.services.scoreboard import ScoreboardView, view_of
@@ -50,5 +51,6 @@ def game_of(sheet: Sheet) -> Game:
             trump=line.entry.trump,
             penalties=line.entry.penalties,
             note=line.entry.note,
+            play=line.entry.play,
         ),
     )

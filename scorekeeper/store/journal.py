@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorekeeper.services.errors import OperationReused, StoreBusy
-from scorekeeper.services.ports import Clock, EventLog, KnownOperation, StoredEvent
+from scorekeeper.services.ports import Clock, EventLog, KnownOperation, NewEvent, StoredEvent
 from scorekeeper.store.database import WRITING
 from scorekeeper.store.models import db
 
@@ -89,13 +90,37 @@ class _SqlEventLog:
             "sequence": sequence,
             "operation": operation_id,
             "body_hash": body_hash,
-            "body": json.dumps(body, ensure_ascii=False, separators=(",", ":")),
+            "body": _body_text(body),
             "entered_at": self.clock().isoformat(),
         }
         try:
             return self.connection.execute(self.statements.add, row).rowcount == 1
         except IntegrityError:
             raise OperationReused from None
+
+
+def add_events(
+    connection: Connection, table: Table, kept_id: str, events: Sequence[NewEvent], at: datetime
+) -> None:
+    """Write the first events of a log inside the transaction that makes it."""
+    key = next(iter(table.c)).name
+    rows = [
+        {
+            key: kept_id,
+            "sequence": number,
+            "operation": event.operation,
+            "body_hash": event.body_hash,
+            "body": _body_text(event.body),
+            "entered_at": at.isoformat(),
+        }
+        for number, event in enumerate(events, start=1)
+    ]
+    if rows:
+        connection.execute(insert(table), rows)
+
+
+def _body_text(body: Any) -> str:
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
 @contextmanager

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.services.errors import GameNotFound
-from scorekeeper.services.ports import StoredGame, StoredMatch
+from scorekeeper.services.ports import NewEvent, StoredGame, StoredMatch
 from scorekeeper.store.journal import transaction
 from scorekeeper.store.models import MatchGameRow, MatchRow
 from scorekeeper.store.repository import add_game
@@ -20,21 +21,23 @@ _PARTY = MatchGameRow.__table__
 class SqlMatchRepository:
     """A ``MatchRepository``. Needs an application context."""
 
-    def add(self, match: StoredMatch) -> None:
-        """Keep a new match of games that are kept already."""
+    def add(self, match: StoredMatch, parties: Sequence[tuple[StoredGame, Sequence[NewEvent]]] = ()) -> None:
+        """Keep a new match, all or nothing; its games are kept already or given with their first events."""
         row = {
             "id": match.id,
             "created_at": match.created_at.isoformat(),
             "title": match.title,
             "epoch": match.epoch,
         }
-        parties = [
+        numbered = [
             {"match_id": match.id, "number": number, "game_id": game_id}
             for number, game_id in enumerate(match.games, start=1)
         ]
         with transaction(writing=True) as connection:
+            for game, events in parties:
+                add_game(connection, game, events)
             connection.execute(insert(_MATCH), row)
-            connection.execute(insert(_PARTY), parties)
+            connection.execute(insert(_PARTY), numbered)
 
     def get(self, match_id: str) -> StoredMatch:
         """Return a match.

@@ -24,6 +24,8 @@ class GameRow(db.Model):  # type: ignore[name-defined, misc]  # the base is made
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
     created_at: Mapped[str] = mapped_column(String(32))
     """ISO 8601, UTC."""
+    played_on: Mapped[str | None] = mapped_column(String(10))
+    """ISO date; NULL where nobody wrote it down."""
     title: Mapped[str] = mapped_column(String(200))
     names: Mapped[list[str]] = mapped_column(JSON)
     first_dealer: Mapped[int] = mapped_column(Integer)

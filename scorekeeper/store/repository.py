@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,8 +13,8 @@ from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import lay_out
 from scorekeeper.domain.scoresheet import Table
 from scorekeeper.services.errors import GameNotFound
-from scorekeeper.services.ports import Clock, StoredGame
-from scorekeeper.store.journal import SqlJournal, transaction
+from scorekeeper.services.ports import Clock, NewEvent, StoredGame
+from scorekeeper.store.journal import SqlJournal, add_events, transaction
 from scorekeeper.store.models import EventRow, GameRow
 
 _GAME = GameRow.__table__
@@ -26,10 +27,10 @@ class SqlGameRepository(SqlJournal):
         """Stamp what is written with the time of *clock*."""
         super().__init__(EventRow.__table__, clock)
 
-    def add(self, game: StoredGame) -> None:
-        """Keep a new game."""
+    def add(self, game: StoredGame, events: Sequence[NewEvent] = ()) -> None:
+        """Keep a new game and its first events, all or nothing."""
         with transaction(writing=True) as connection:
-            add_game(connection, game)
+            add_game(connection, game, events)
 
     def get(self, game_id: str) -> StoredGame:
         """Return a game.
@@ -51,15 +52,17 @@ class SqlGameRepository(SqlJournal):
             first_dealer=row.first_dealer,
             table=Table(rules=rules, schedule=schedule),
             created_at=datetime.fromisoformat(row.created_at),
+            played_on=row.played_on,
             epoch=row.epoch,
         )
 
 
-def add_game(connection: Connection, game: StoredGame) -> None:
-    """Write a new game inside a transaction."""
+def add_game(connection: Connection, game: StoredGame, events: Sequence[NewEvent] = ()) -> None:
+    """Write a new game and its first events inside a transaction."""
     row = {
         "id": game.id,
         "created_at": game.created_at.isoformat(),
+        "played_on": game.played_on,
         "title": game.title,
         "names": list(game.names),
         "first_dealer": game.first_dealer,
@@ -71,6 +74,7 @@ def add_game(connection: Connection, game: StoredGame) -> None:
         "epoch": game.epoch,
     }
     connection.execute(insert(_GAME), row)
+    add_events(connection, EventRow.__table__, game.id, events, game.created_at)
 
 
 def _rules_to_json(rules: RuleSet) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from scorekeeper.web import (
     filters,
     games,
     i18n,
+    limits,
     match,
     poker,
     rules,
@@ -61,6 +62,7 @@ def create_app(
     app.jinja_env.trim_blocks = False
     config.configure(app, settings_given)
     security.init_app(app)
+    limits.init_app(app)
     i18n.init_app(app)
     errors.init_app(app)
     filters.register(app)
@@ -85,7 +87,7 @@ def _fingerprint(folder: Path) -> str:
     """Return a name for the present content of *folder*, so that caches may keep its files for ever."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix != ".py":
+        if path.is_file():
             digest.update(str(path.relative_to(folder)).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

@@ -10,9 +10,9 @@ from flask_babel import get_locale
 from scorekeeper.export.curve import game_curve
 from scorekeeper.export.facts import evening_facts, tension_facts
 from scorekeeper.export.figures import Figures
+from scorekeeper.export.wreath import draw_wreath
 from scorekeeper.services.scoreboard import PremiumCellView, ScoreboardView
 from scorekeeper.web.i18n import reader
-from scorekeeper.web.wreath import draw_wreath
 
 HARD = "\N{NO-BREAK SPACE}"
 

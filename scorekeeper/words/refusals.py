@@ -13,6 +13,7 @@ from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.rulesfile import FORMAT
 from scorekeeper.words.contradictions import contradiction_text
 from scorekeeper.words.options import option_title
+from scorekeeper.words.quoting import quoted
 
 
 def rules_file_fault(error: ScorekeeperError, body: Any, language: Language) -> str:
@@ -27,16 +28,9 @@ def rules_file_fault(error: ScorekeeperError, body: Any, language: Language) -> 
         return language.gettext("This file cannot be read: it is no JSON text.")
     if not isinstance(body, dict) or body.get("format") != FORMAT:
         return language.gettext("This is no file of rules: its format is not %(format)s.", format=FORMAT)
-    option = error.params.get("option")
-    if option == "preset":
-        return language.gettext(
-            "There is no game called %(name)s.", name=str(error.params.get("preset") or "")
-        )
-    if isinstance(option, str) and option not in OPTIONS:
-        return language.gettext("There is no rule called %(name)s.", name=option)
-    if isinstance(option, str):
-        return _option_fault(option, body["rules"], language)
-    where = str(error.params.get("field", ""))
+    if error.code == "bad_option":
+        return option_fault(error, body["rules"], language)
+    where = quoted(error.params.get("field", ""))
     if where and where not in body:
         return language.gettext("The file has no “%(field)s”.", field=where)
     if where and where not in ("format", "name", "rules", "preset", "options"):
@@ -44,13 +38,34 @@ def rules_file_fault(error: ScorekeeperError, body: Any, language: Language) -> 
     return language.gettext("The file is not as a file of rules has to be: %(detail)s.", detail=error.message)
 
 
-def _option_fault(option: str, rules: Mapping[str, Any], language: Language) -> str:
+def option_fault(
+    error: ScorekeeperError, rules: Any, language: Language, *, players: int | None = None
+) -> str:
+    """Return what is wrong with an option.
+
+    Args:
+        error: A ``bad_option``.
+        rules: The object ``rules`` of the file.
+        language: The reader's language.
+        players: How many sit at the table, where that is known.
+    """
+    option = str(error.params.get("option"))
+    if option == "preset":
+        return language.gettext(
+            "There is no game called %(name)s.", name=quoted(error.params.get("preset") or "")
+        )
+    if option not in OPTIONS:
+        return language.gettext("There is no rule called %(name)s.", name=quoted(option))
+    return _value_fault(option, rules, language, players)
+
+
+def _value_fault(option: str, rules: Mapping[str, Any], language: Language, players: int | None) -> str:
     title = option_title(option, language)
     values = rules.get("options", {})
     try:
         for name, value in values.items():
             OPTIONS[name].check(value)
-        found = find_contradiction(find_preset(rules["preset"]), values)
+        found = find_contradiction(find_preset(rules["preset"]), values, players)
     except ScorekeeperError:
         found = None
     if found is not None:

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 import pytest
 
+from scorekeeper.catalogues import CODES, Language
 from scorekeeper.cli import paper
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.export.errors import NoPdf
@@ -101,6 +102,18 @@ def test_a_settlement_is_for_games_with_money(tmp_path: Path, drawn: list[str]) 
     run(*arguments, stdin=json.dumps(game))
     assert "Who pays whom" in drawn[0]
     assert refused(*arguments, stdin=json.dumps(a_game()))["code"] == "bad_usage"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", CODES)
+def test_every_language_is_printed(tmp_path: Path, evening: Path, pdf_text: PdfText, code: str) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert run("pdf", str(evening), "-O", str(out), "--lang", code) is None
+    text = "".join(pdf_text(out.read_bytes()).split())
+    say = Language(code).gettext
+    for words in ("Georgian Joker", "Total", "Signatures"):
+        assert "".join(say(words).split()) in text
+    assert "\N{WHITE SQUARE}" not in text
 
 
 def test_a_file_from_standard_input_is_drawn(tmp_path: Path, drawn: list[str]) -> None:

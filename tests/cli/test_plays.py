@@ -1,4 +1,6 @@
-"""The arbiter's commands: legal, winner."""
+"""The commands about cards: legal, winner, check, simulate."""
+
+import json
 
 import pytest
 
@@ -36,3 +38,43 @@ def test_winner_names_the_position() -> None:
 )
 def test_what_cannot_be_is_refused(arguments: tuple[str, ...], code: str) -> None:
     assert refused(*arguments)["code"] == code
+
+
+def test_check_names_the_fault_and_where_it_happened() -> None:
+    play = {"trump": "H", "hands": [["KD"], ["9S"], ["8D"]], "tricks": ["9S 8D KD"]}
+    deal = {"bids": [0, 0, 0], "tricks": [0, 1, 0], "play": play}
+    game = {
+        "format": "scorekeeper-game/1",
+        "rules": {"preset": "georgian_joker", "options": {"players": [3, 3]}},
+        "players": ["Nino", "Dato", "Lia"],
+        "first_dealer": 1,
+        "deals": [deal],
+    }
+    assert run("check", "-", stdin=json.dumps(game)) == {
+        "format": "scorekeeper-check/1",
+        "deals": [
+            {
+                "number": 1,
+                "complete": True,
+                "tricks": [{"number": 1, "leader": 2, "cards": ["9S", "8D", "KD"], "winner": 2}],
+                "taken": [0, 1, 0],
+                "recorded": [0, 1, 0],
+                "agrees": True,
+                "faults": [],
+            }
+        ],
+    }
+
+
+def test_simulate_prints_a_game_that_score_and_check_read() -> None:
+    game = json.dumps(run("simulate", "ukrainian_joker", "-p", "3", "--seed", "8"))
+    assert run("score", "-", stdin=game)["complete"] is True
+    checked = run("check", "-", stdin=game)["deals"]
+    assert len(checked) == 13
+    assert all(deal["agrees"] for deal in checked)
+
+
+def test_simulate_refuses_a_table_that_cannot_be() -> None:
+    assert refused("simulate", "georgian_joker", "-p", "7", "--seed", "1")["code"] == "bad_players"
+    assert refused("simulate", "georgian_joker", "-p", "4", "--seed", "x")["code"] == "bad_usage"
+    assert refused("simulate", "georgian_joker", "-p", "0", "--seed", "1")["code"] == "bad_players"

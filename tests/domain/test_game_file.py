@@ -134,6 +134,8 @@ def test_byte_order_mark_is_accepted() -> None:
         b"[" * 100_000,
         b'{"a":' * 100_000,
         b"\x00",
+        b'{"deals": [], "deals": []}',
+        b'[{"a": {"b": 1, "c": 2, "b": 1}}]',
     ],
     ids=lambda data: repr(data[:12]),
 )

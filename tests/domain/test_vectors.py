@@ -11,6 +11,8 @@ from scorekeeper.domain.premiums import DealResult, settle
 from scorekeeper.domain.schedule import build_schedule, largest_hand
 from scorekeeper.domain.scoresheet import Line
 from scorekeeper.domain.sheetfile import schedule_to_json, sheet_to_json
+from scorekeeper.engine.checker import check_game
+from scorekeeper.engine.checkfile import check_to_json
 from tests.builders import a_game, a_table, the_rules, vector_rows
 
 
@@ -159,6 +161,12 @@ def test_a_deal_with_penalties(row: dict[str, Any]) -> None:
     assert line.deal.number == given["number"]
     assert list(line.points) == expected["points"]
     assert list(line.penalties) == expected["penalties"]
+    if "faults" in expected:
+        checked = check_to_json(check_game(sheet))["deals"][-1]["faults"]
+        asked = [set(fault) for fault in expected["faults"]]
+        assert [
+            {key: fault[key] for key in keys} for fault, keys in zip(checked, asked, strict=True)
+        ] == expected["faults"]
     if "next" in expected:
         due = sheet.due
         assert due is not None

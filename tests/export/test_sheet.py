@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 import pytest
 import tinyhtml5
 
+from scorekeeper import __version__
 from scorekeeper.catalogues import Language
 from scorekeeper.export.layout import USUAL, Layout
 from scorekeeper.export.sheet import sheet_html
@@ -18,8 +19,10 @@ from tests.export.evenings import blank_view, evening_view
 EN, RU = Language("en"), Language("ru")
 
 
-def drawn(view: ScoreboardView, layout: Layout = USUAL, *, blank: bool = False) -> Element:
-    page: Element = tinyhtml5.parse(sheet_html(view, EN, layout, blank=blank))
+def drawn(
+    view: ScoreboardView, language: Language = EN, layout: Layout = USUAL, *, blank: bool = False
+) -> Element:
+    page: Element = tinyhtml5.parse(sheet_html(view, language, layout, blank=blank))
     return page
 
 
@@ -200,6 +203,12 @@ def test_each_reader_has_dates_and_words_of_their_own() -> None:
     assert "29 ноября 2026" in russian
     assert "Расписка" in russian
     assert '<html lang="ru">' in russian
+
+
+@pytest.mark.parametrize("language", [EN, RU])
+def test_the_sheet_says_which_program_made_it_in_the_words_of_the_reader(language: Language) -> None:
+    made_by = next(find(drawn(evening_view(), language), "p", "codes"))
+    assert text(made_by).startswith(f"{language.gettext('Raspiska')} {__version__}")
 
 
 HOSTILE = (

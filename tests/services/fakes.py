@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Any
 
 from scorekeeper.services.errors import GameNotFound, OperationReused
-from scorekeeper.services.ports import KnownOperation, StoredEvent, StoredGame
+from scorekeeper.services.ports import KnownOperation, NewEvent, StoredEvent, StoredGame
 
 NOON = datetime(2026, 11, 27, 12, 0, tzinfo=UTC)
 
@@ -32,9 +32,12 @@ class MemoryRepository:
         self.rows: dict[str, list[Row]] = {}
         self._lock = RLock()
 
-    def add(self, game: StoredGame) -> None:
+    def add(self, game: StoredGame, events: Sequence[NewEvent] = ()) -> None:
         self.games[game.id] = game
-        self.rows[game.id] = []
+        self.rows[game.id] = [
+            Row(StoredEvent(number, event.body), event.operation, event.body_hash)
+            for number, event in enumerate(events, start=1)
+        ]
 
     def get(self, game_id: str) -> StoredGame:
         if game_id not in self.games:

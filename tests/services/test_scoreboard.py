@@ -42,6 +42,7 @@ def look_at(game: Game, version: int = 1) -> ScoreboardView:
         first_dealer=table.schedule.deals[0].dealer,
         table=table,
         created_at=NOON,
+        played_on="2026-11-27",
     )
     return scoreboard(stored, game, version)
 

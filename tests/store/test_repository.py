@@ -22,7 +22,14 @@ def repository(app: Flask) -> SqlGameRepository:
 def game(app: Flask, repository: SqlGameRepository) -> StoredGame:
     table = a_table("odessa", 3, first_dealer=2, rate=5)
     game = StoredGame(
-        id="abcdefgh", title="", names=NAMES[:3], first_dealer=2, table=table, created_at=NOON, epoch=4
+        id="abcdefgh",
+        title="",
+        names=NAMES[:3],
+        first_dealer=2,
+        table=table,
+        created_at=NOON,
+        played_on="2026-11-26",
+        epoch=4,
     )
     with app.app_context():
         repository.add(game)

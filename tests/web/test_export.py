@@ -128,6 +128,15 @@ def test_the_page_to_print_has_a_button_and_a_way_back(scorer: Scorer) -> None:
                 assert answer.status_code == 200, address
 
 
+@pytest.mark.parametrize("page", ["sheet", "final"])
+def test_pdf_and_printing_are_offered_side_by_side(scorer: Scorer, page: str) -> None:
+    for path in (scorer.path, scorer.follower_path):
+        html = scorer.client.get(f"{path}/{page}").get_data(as_text=True)
+        query = "?document=standings" if page == "final" else ""
+        assert f'href="{path}/sheet.pdf{query}"' in html
+        assert f'href="{path}/print{query}"' in html
+
+
 def test_the_page_to_print_and_the_pdf_show_the_same(scorer: Scorer) -> None:
     scorer.play_first_deal()
     sheets = [

@@ -78,7 +78,7 @@ def _open(game_id: str, token: str, role: access.Role) -> tuple[StoredGame, Scor
 def _page(template: str, game: StoredGame, role: access.Role, view: ScoreboardView, **more: Any) -> str:
     pages = ("sheet", "final", "follow") if role == "follower" else ("sheet", "final", "follow", "share")
     urls = {page: access.link(f"board.{page}", game, role) for page in pages}
-    urls["paper"] = access.link("export.paper", game, role)
+    urls |= {page: access.link(f"export.{page}", game, role) for page in ("pdf", "paper")}
     urls["rules"] = access.link("rules.game", game, role)
     match = access.match_address(game, role) if template == "board/final.html" else None
     urls["back"] = access.link("desk.show" if role == "scorer" else "board.follow", game, role)

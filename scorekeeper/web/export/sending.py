@@ -20,6 +20,7 @@ from scorekeeper.export.measures import read_measures
 from scorekeeper.export.page import Choice, Medium, Toolbar
 from scorekeeper.export.printer import PdfPrinter
 from scorekeeper.export.weasy import SYSTEM_PACKAGES
+from scorekeeper.web import limits
 from scorekeeper.web.export.choices import layout_choices, layout_switches, remember_layout
 from scorekeeper.web.i18n import gettext
 
@@ -69,8 +70,14 @@ def send_pdf(
         response.status_code = 304
         return response
     printer: PdfPrinter = current_app.extensions[EXTENSION]
+
+    def counted() -> str:
+        """Return what is to be drawn; asked for only when it was not drawn before."""
+        limits.count(limits.Counted.PDF)
+        return html()
+
     try:
-        response.data = printer.pdf(key, html)
+        response.data = printer.pdf(key, counted)
     except PdfBusy:
         abort(503)
     except NoPdf as error:

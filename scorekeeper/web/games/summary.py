@@ -62,7 +62,7 @@ def summary(seen: access.Seen[StoredGame]) -> GameSummary:
         pulka_sizes=tuple(len({row.number for row in pulka.rows}) for pulka in view.pulkas),
         next=_next(view, view.running),
         standings=view.standings,
-        played_on=stored.created_at.date(),
+        played_on=date.fromisoformat(stored.played_on) if stored.played_on else stored.created_at.date(),
     )
 
 

@@ -19,7 +19,7 @@ from scorekeeper.domain.rulesfile import NamedRules, read_rules_file, rules_file
 from scorekeeper.domain.schedule import Schedule, build_schedule
 from scorekeeper.services.houses import Houses
 from scorekeeper.store.houses import SqlHouseRepository
-from scorekeeper.web import access
+from scorekeeper.web import access, limits
 from scorekeeper.web.houses import EXTENSION, houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import reader
 from scorekeeper.web.qr import qr_code, server_address
@@ -129,6 +129,7 @@ def upload() -> AnyResponse | tuple[str, int]:
     try:
         body = parse_json(sent.read() if sent is not None else b"")
         named = read_rules_file(body)
+        limits.count(limits.Counted.BEGINNING)
         house = houses().save(named.name, named.rules)
     except (RuleError, UnreadableText) as error:
         return _index(rules_file_fault(error, body, reader())), 422

@@ -13,8 +13,7 @@ from scorekeeper.domain.options import with_house_rules
 from scorekeeper.domain.presets import PRESETS, find_preset
 from scorekeeper.domain.records import card_of, read_play
 from scorekeeper.domain.ruleset import RuleSet
-from scorekeeper.engine.legal import legal_plays
-from scorekeeper.engine.tricks import Trick, winner
+from scorekeeper.engine.arbiter import Trick, legal_plays, winner
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 
@@ -58,31 +57,6 @@ def tables(draw: st.DrawFn) -> tuple[RuleSet, str | None, list[list[str]]]:
     cards = draw(st.permutations(deck))
     size = draw(st.integers(1, 5))
     return rules, trump, [list(cards[seat * size : (seat + 1) * size]) for seat in range(3)]
-
-
-@given(tables(), st.data())
-def test_a_whole_deal_can_be_played_by_legal_plays_alone(
-    table: tuple[RuleSet, str | None, list[list[str]]], data: st.DataObject
-) -> None:
-    """Somebody can always play; suits are followed; exactly one card takes each trick."""
-    rules, trump, hands = table
-    leader = 0
-    for number in range(1, len(hands[0]) + 1):
-        played = Trick(rules=rules, trump=trump)
-        for step in range(3):
-            hand = hands[(leader + step) % 3]
-            legal = legal_plays(played, hand, number=number)
-            assert legal
-            suit = played.suit
-            if suit is not None and played.called_suit is None and not (played.lead and played.lead.call):
-                follows = [card for card in hand if card not in JOKERS and card[-1] == suit]
-                if follows:
-                    assert {play.card for play in legal} - set(JOKERS) == set(follows)
-            play = data.draw(st.sampled_from(legal))
-            hand.remove(play.card)
-            played = Trick(rules=rules, trump=trump, plays=(*played.plays, play))
-        leader = (leader + winner(played)) % 3
-    assert hands == [[], [], []]
 
 
 @given(tables())

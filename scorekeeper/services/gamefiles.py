@@ -1,0 +1,103 @@
+"""Games and matches as the files of FORMAT.md section 1: written as they stand, read ready to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.domain import gamefile, matchfile
+from scorekeeper.domain.errors import RuleError
+from scorekeeper.domain.eventfile import event_from_json, event_to_json
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.gamefile import GameFile
+from scorekeeper.domain.history import advance, begin
+from scorekeeper.domain.matchfile import Standing
+from scorekeeper.domain.transcript import transcript, written_deals
+from scorekeeper.services.ports import StoredGame
+
+MOST_ENTRIES = 1_000
+"""Deals of one game, annulled ones included; the longest schedule has fewer than 200."""
+MOST_PARTIES = 20
+"""Games of one match."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadGame:
+    """A game from a file, and the events that write it down."""
+
+    file: GameFile
+    events: tuple[Any, ...]
+    """As JSON, oldest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadMatch:
+    """A match from a file."""
+
+    title: str
+    games: tuple[ReadGame, ...]
+    standing: Standing
+
+
+def game_file(stored: StoredGame, game: Game) -> dict[str, Any]:
+    """Return a game as it stands as the JSON of ``scorekeeper-game/1``.
+
+    A running deal is in it as far as it was entered; tricks marked and not recorded are not.
+    """
+    return gamefile.game_to_json(
+        rules=stored.table.rules,
+        names=stored.names,
+        first_dealer=stored.first_dealer,
+        entries=written_deals(game),
+        title=stored.title,
+        played_on=stored.played_on,
+    )
+
+
+def match_file(title: str, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return a match of *games*, each as ``game_file`` makes it, as the JSON of ``scorekeeper-match/1``."""
+    return matchfile.match_to_json(title, games)
+
+
+def read_file(value: object) -> ReadGame | ReadMatch:
+    """Return the game or match in the JSON *value*.
+
+    Raises:
+        ScorekeeperError: With a code of FORMAT.md section 4, deal and seat; the whole file is refused.
+    """
+    if isinstance(value, dict) and value.get("format") == matchfile.FORMAT:
+        games = value.get("games")
+        if isinstance(games, list):
+            _check_count(games, MOST_PARTIES, "games")
+            for game in games:
+                _check_deals(game)
+        title, files = matchfile.read_match_games(value)
+        standing = matchfile.standing_of(files)
+        return ReadMatch(title=title, games=tuple(map(_ready, files)), standing=standing)
+    _check_deals(value)
+    return _ready(gamefile.read_game(value))
+
+
+def _check_deals(value: object) -> None:
+    deals = value.get("deals") if isinstance(value, dict) else None
+    if isinstance(deals, list):
+        _check_count(deals, MOST_ENTRIES, "deals")
+
+
+def _check_count(values: Sequence[object], most: int, what: str) -> None:
+    if len(values) > most:
+        raise RuleError("bad_format", f"more than {most} {what}", fault="many", what=what, most=most)
+
+
+def _ready(file: GameFile) -> ReadGame:
+    """Return *file* with its events, which are played through first: no log is kept that cannot be read.
+
+    Raises:
+        RuleError: For what a file may hold and a game here may not: too many penalties in one deal.
+    """
+    events = tuple(map(event_to_json, transcript(file.sheet)))
+    history = begin(file.sheet.table)
+    for body in events:
+        history = advance(history, event_from_json(body))
+    return ReadGame(file=file, events=events)
