@@ -14,8 +14,12 @@ from scorekeeper.domain.options import house_rules
 from scorekeeper.domain.premiums import has_premiums
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.schedule import DealSpec
-from scorekeeper.domain.scoresheet import Line, PulkaResult, Sheet
+from scorekeeper.domain.scoresheet import Line, PulkaResult, Sheet, Table
+from scorekeeper.services.dealing import asks_trump, binding, fixed_trump
+from scorekeeper.services.fingerprint import rules_code
+from scorekeeper.services.payments import Payment, payments
 from scorekeeper.services.ports import StoredGame
+from scorekeeper.services.statistics import StatisticsView, statistics
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +73,9 @@ class RowView:
     phase: str
     """``bids`` or ``tricks`` while running, else empty."""
     trump: Trump | None
+    """As written down, or as the rules fix it."""
+    last_bid: str
+    """See ``dealing.binding``."""
     note: str
     tension: int | None
     bidder: int | None
@@ -146,7 +153,15 @@ class ScoreboardView:
     has_khisht: bool
     """Whether the rules punish a bid of one or more without a trick."""
     settlement: tuple[int, ...] | None
+    payments: tuple[Payment, ...]
+    """Who pays whom for the settlement."""
+    statistics: StatisticsView
+    asks_trump: bool
+    """Whether some deal has a trump that has to be written down to be known."""
     display_divisor: int
+    rules_code: str
+    log_code: str
+    """See ``fingerprint``; the second is empty where nobody asked for it."""
 
     @property
     def standings(self) -> tuple[PlayerView, ...]:
@@ -165,7 +180,7 @@ class ScoreboardView:
         return next((pulka for pulka in self.pulkas if pulka.current), self.pulkas[-1])
 
 
-def scoreboard(stored: StoredGame, game: Game, version: int) -> ScoreboardView:
+def scoreboard(stored: StoredGame, game: Game, version: int, log_code: str = "") -> ScoreboardView:
     """Return the view of a game at *version*."""
     return view_of(
         game,
@@ -174,11 +189,19 @@ def scoreboard(stored: StoredGame, game: Game, version: int) -> ScoreboardView:
         title=stored.title,
         created_on=stored.played_on or "",
         version=version,
+        log_code=log_code,
     )
 
 
 def view_of(
-    game: Game, names: tuple[str, ...], *, game_id: str, title: str, created_on: str, version: int
+    game: Game,
+    names: tuple[str, ...],
+    *,
+    game_id: str,
+    title: str,
+    created_on: str,
+    version: int,
+    log_code: str = "",
 ) -> ScoreboardView:
     """Return the view of *game* as it stands, whoever keeps it; *created_on* is an ISO date."""
     sheet = game.sheet
@@ -186,6 +209,7 @@ def view_of(
     under_way = sheet.under_way()
     exact = under_way.exact if under_way is not None and has_premiums(rules) else ()
     places, winners = results.places(game.totals), sheet.winners
+    settlement = results.settlement(rules, game.totals)
     players = tuple(
         PlayerView(
             seat=seat + 1,
@@ -212,8 +236,13 @@ def view_of(
         deals_total=len(sheet.table.schedule.deals),
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
         has_khisht=scoring.is_khisht(rules, 1, 0),
-        settlement=results.settlement(rules, game.totals),
+        settlement=settlement,
+        payments=() if settlement is None else payments(settlement),
+        statistics=statistics(sheet),
+        asks_trump=asks_trump(sheet.table),
         display_divisor=rules.display_divisor,
+        rules_code=rules_code(rules),
+        log_code=log_code,
     )
 
 
@@ -226,7 +255,7 @@ def _pulkas(game: Game) -> tuple[PulkaView, ...]:
         rows.setdefault(line.deal.pulka, []).append(_scored_row(sheet, line, result))
     for deal in sheet.table.schedule.deals[sheet.scored :]:
         is_running = deal is game.deal
-        row = _running_row(game, deal) if is_running else _planned_row(deal, sheet.table.players)
+        row = _running_row(game, deal) if is_running else _planned_row(deal, sheet.table)
         rows.setdefault(deal.pulka, []).append(row)
     due = game.deal
     last = sheet.table.schedule.deals[-1].pulka
@@ -270,7 +299,8 @@ def _scored_row(sheet: Sheet, line: Line, result: PulkaResult | None) -> RowView
         dealer=line.deal.dealer + 1,
         state="void" if line.entry.void else "scored",
         phase="",
-        trump=line.entry.trump,
+        trump=line.entry.trump or fixed_trump(sheet.table, line.deal),
+        last_bid=binding(sheet.table, line.deal),
         note=line.entry.note,
         tension=line.tension,
         bidder=None,
@@ -318,7 +348,8 @@ def _running_row(game: Game, deal: DealSpec) -> RowView:
         dealer=deal.dealer + 1,
         state="running",
         phase="bids" if game.is_bidding else "tricks",
-        trump=game.draft.trump,
+        trump=game.draft.trump or fixed_trump(game.sheet.table, deal),
+        last_bid=binding(game.sheet.table, deal),
         note=game.draft.note,
         tension=sum(bid for bid in bids if bid is not None) - deal.cards if deal.has_bids else None,
         bidder=None if game.next_bidder is None else game.next_bidder + 1,
@@ -330,7 +361,7 @@ def _running_row(game: Game, deal: DealSpec) -> RowView:
     )
 
 
-def _planned_row(deal: DealSpec, players: int) -> RowView:
+def _planned_row(deal: DealSpec, table: Table) -> RowView:
     return RowView(
         number=deal.number,
         pulka=deal.pulka,
@@ -339,12 +370,13 @@ def _planned_row(deal: DealSpec, players: int) -> RowView:
         dealer=deal.dealer + 1,
         state="planned",
         phase="",
-        trump=None,
+        trump=fixed_trump(table, deal),
+        last_bid=binding(table, deal),
         note="",
         tension=None,
         bidder=None,
         barred=None,
-        cells=tuple(CellView(seat=seat + 1) for seat in range(players)),
+        cells=tuple(CellView(seat=seat + 1) for seat in range(table.players)),
     )
 
 

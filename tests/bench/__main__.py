@@ -2,9 +2,9 @@
 
 import sys
 
-from tests.bench import playouts, recording
+from tests.bench import playouts, printing, recording
 
-PARTS = {"recording": recording.run, "playouts": playouts.run}
+PARTS = {"recording": recording.run, "playouts": playouts.run, "printing": printing.run}
 
 for name in sys.argv[1:] or PARTS:
     PARTS[name]()

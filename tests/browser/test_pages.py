@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.catalogues import CODES
 from tests.phones import accessibility_violations
@@ -96,6 +96,8 @@ def test_pages_shut_nobody_out_in_any_look(open_phone: OpenPhone, theme: str, co
         f"{evening.path}/final",
         f"{evening.path}/print",
         f"{evening.path}/print?pdf=missing",
+        f"{evening.path}/print?document=statistics&paper=a4&orientation=portrait&large=1",
+        "/blank?game=raspisnoy_54&players=10",
         evening.follower_path,
         f"{evening.follower_path}/sheet",
         f"{evening.follower_path}/final",
@@ -109,6 +111,37 @@ def test_long_names_and_small_screens_fit(open_phone: OpenPhone, names: tuple[st
     evening = Evening(page, names)
     for address in ("/", f"{evening.path}/sheet", f"{evening.path}/final", evening.follower_path):
         examine(page, address, 320)
+
+
+def test_a_choice_on_the_print_page_shows_at_once_and_a_pdf_is_waited_for(open_phone: OpenPhone) -> None:
+    page = open_phone()
+    evening = Evening(page)
+    evening.play_four_handed(2)
+    page.goto(f"{evening.path}/sheet")
+    page.locator("summary").first.tap()
+    page.get_by_role("link", name="Print").tap()
+    page.select_option("select[name=document]", "standings")
+    page.wait_for_url("**/print?document=standings&paper=a4**")
+    expect(page.get_by_role("heading", name="Course of the game")).to_be_visible()
+    page.get_by_label("Large print").check()
+    page.wait_for_url("**large=1**")
+    expect(page.get_by_label("Large print")).to_be_checked()
+
+    held: list[Route] = []
+    page.route("**/sheet.pdf?**", lambda route: held.append(route))
+    page.get_by_role("link", name="PDF").tap()
+    expect(page.get_by_role("status")).to_have_text("Making the PDF…")
+    page.wait_for_timeout(100)
+    assert [route.request.url.split("?")[1] for route in held] == [
+        "document=standings&layout=a4-landscape-large"
+    ]
+    held[0].fulfill(body="%PDF")  # remembered now: the browser goes there
+    for _ in range(200):
+        if len(held) == 2:
+            break
+        page.wait_for_timeout(20)
+    held[1].fulfill(status=204)  # handed to another program
+    expect(page.get_by_role("status")).to_have_text("", timeout=8000)
 
 
 def test_a_narrow_screen_shows_one_pulka_and_a_wide_one_the_whole_game(open_phone: OpenPhone) -> None:
