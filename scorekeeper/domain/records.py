@@ -171,12 +171,17 @@ def _check_turned(
     tricks: Sequence[Sequence[Play]],
 ) -> None:
     """Check that the card turned from the rest of the pack is in nobody's hand."""
-    whole_pack = deal.tricks * table.players == table.rules.deck  # dealt or, with C-37, drawn in the end
-    if turned is None or whole_pack or trump_method(table.rules, table.schedule, deal) != "turn_up":
+    if turned is None or not lies_aside(table, deal):
         return
     held = {card for hand in hands or () for card in hand}
     if turned in held or any(play.card == turned for trick in tricks for play in trick):
         raise RuleError("duplicate_card", f"{turned} was turned and is in a hand", card=turned)
+
+
+def lies_aside(table: Table, deal: DealSpec) -> bool:
+    """Return whether the card turned for trump is out of play: it comes from the rest of the pack."""
+    whole_pack = deal.tricks * table.players == table.rules.deck  # dealt or, with C-37, drawn in the end
+    return not whole_pack and trump_method(table.rules, table.schedule, deal) == "turn_up"
 
 
 def _trump_of(

@@ -24,6 +24,7 @@ from scorekeeper.web import (
     api,
     bank,
     board,
+    check,
     config,
     desk,
     errors,
@@ -74,7 +75,7 @@ def create_app(
     app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for part in (games, desk, board, export, files, api, settings, match, bank, poker, rules):
+    for part in (games, desk, board, check, export, files, api, settings, match, bank, poker, rules):
         app.register_blueprint(part.bp)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app
