@@ -22,6 +22,7 @@ from scorekeeper.store.matches import SqlMatchRepository
 from scorekeeper.store.repository import SqlGameRepository
 from scorekeeper.web import (
     api,
+    arbiter,
     bank,
     board,
     config,
@@ -71,7 +72,7 @@ def create_app(
     app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for part in (games, desk, board, export, api, settings, match, bank, poker, rules):
+    for part in (games, desk, board, export, api, settings, match, bank, poker, rules, arbiter):
         app.register_blueprint(part.bp)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app
