@@ -169,12 +169,17 @@ def _check_turned(
     tricks: Sequence[Sequence[Play]],
 ) -> None:
     """Check that the card turned from the rest of the pack is in nobody's hand."""
-    whole_pack = deal.tricks * table.players == table.rules.deck  # dealt or, with C-37, drawn in the end
-    if turned is None or whole_pack or trump_method(table.rules, table.schedule, deal) != "turn_up":
+    if turned is None or not lies_aside(table, deal):
         return
     held = {card for hand in hands or () for card in hand}
     if turned in held or any(play.card == turned for trick in tricks for play in trick):
         raise RuleError("duplicate_card", f"{turned} was turned and is in a hand", card=turned)
+
+
+def lies_aside(table: Table, deal: DealSpec) -> bool:
+    """Return whether the card turned for trump is out of play: it comes from the rest of the pack."""
+    whole_pack = deal.tricks * table.players == table.rules.deck  # dealt or, with C-37, drawn in the end
+    return not whole_pack and trump_method(table.rules, table.schedule, deal) == "turn_up"
 
 
 def _trump_of(
@@ -195,7 +200,8 @@ def _trump_of(
     if method == "circular" and table.rules.circular_trump_scope == "trick":
         return None
     if recorded is not None and on_sheet is not None and recorded != on_sheet:
-        raise RuleError("bad_format", f"trump {recorded} in the cards, {on_sheet} on the sheet")
+        message = f"trump {recorded} in the cards, {on_sheet} on the sheet"
+        raise RuleError("bad_format", message, fault="two_trumps")
     if method == "none":
         return "none"
     found = recorded or on_sheet or settle_trump(table.rules, table.schedule, deal, turned=turned)
@@ -236,13 +242,15 @@ def _check_hands(
     holders = {card: seat for seat, hand in enumerate(dealt) for card in hand}
     for trick in tricks:
         if not draws and trick[0].card not in holders:
-            raise RuleError("bad_card", f"nobody holds {trick[0].card}", card=trick[0].card)
+            message = f"nobody holds {trick[0].card}"
+            raise RuleError("bad_card", message, card=trick[0].card, fault="unheld")
         led = [(holders[play.card] - at) % players for at, play in enumerate(trick) if play.card in holders]
         for step, play in enumerate(trick):
             seat = (led[0] + step) % players if led else None
             holder = holders.get(play.card, seat if draws else None)
             if holder != seat:
-                raise RuleError("bad_card", f"{play.card} is not in this hand", seat=seat, card=play.card)
+                message = f"{play.card} is not in this hand"
+                raise RuleError("bad_card", message, seat=seat, card=play.card, fault="unheld")
 
 
 def _check_once(cards: Iterable[str]) -> None:

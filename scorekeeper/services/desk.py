@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.domain import bids as bidding
 from scorekeeper.domain.eventfile import event_to_json
-from scorekeeper.domain.events import Entered
+from scorekeeper.domain.events import DealCorrected, Entered
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import History
 from scorekeeper.domain.premiums import has_premiums
@@ -109,7 +109,24 @@ def _exact(game: Game) -> list[bool]:
 
 def _entered(event: Entered, before: Game) -> dict[str, Any]:
     """Return what an entry was, for the sentence on the undo button."""
+    if isinstance(event, DealCorrected):
+        return _corrected(event, before)
     body = event_to_json(event)
     body.pop("play", None)  # the sentence needs none of the cards
     body["deal"] = None if before.deal is None else before.deal.number
     return body
+
+
+def _corrected(event: DealCorrected, before: Game) -> dict[str, Any]:
+    """Return what was changed in a deal recorded before: the first of a fine, the tricks, the cards."""
+    line, entry = before.sheet.lines[event.line], event.entry
+    body: dict[str, Any] = {"kind": "correct", "deal": line.deal.number}
+    fines = list(entry.penalties)
+    for known in line.entry.penalties:
+        if known in fines:
+            fines.remove(known)
+    if fines:
+        return body | {"what": "fine", "seat": fines[0].seat + 1, "points": fines[0].points}
+    if entry.tricks != line.entry.tricks:
+        return body | {"what": "tricks"}
+    return body | {"what": "cards" if entry.play != line.entry.play else "deal"}

@@ -60,6 +60,8 @@ class RowView:
     """One deal."""
 
     number: int
+    line: int | None
+    """Row of the sheet, 1-based; None for deals still to come."""
     pulka: int | None
     type: str
     cards: int
@@ -221,9 +223,9 @@ def _pulkas(game: Game) -> tuple[PulkaView, ...]:
     sheet = game.sheet
     results_by_number = {result.pulka.number: result for result in sheet.pulkas()}
     rows: dict[int | None, list[RowView]] = {}
-    for line in sheet.lines:
+    for at, line in enumerate(sheet.lines, start=1):
         result = None if line.deal.pulka is None else results_by_number.get(line.deal.pulka)
-        rows.setdefault(line.deal.pulka, []).append(_scored_row(sheet, line, result))
+        rows.setdefault(line.deal.pulka, []).append(_scored_row(sheet, line, at, result))
     for deal in sheet.table.schedule.deals[sheet.scored :]:
         is_running = deal is game.deal
         row = _running_row(game, deal) if is_running else _planned_row(deal, sheet.table.players)
@@ -261,9 +263,10 @@ def _pulka_view(sheet: Sheet, number: int | None, rows: tuple[RowView, ...], cur
     )
 
 
-def _scored_row(sheet: Sheet, line: Line, result: PulkaResult | None) -> RowView:
+def _scored_row(sheet: Sheet, line: Line, at: int, result: PulkaResult | None) -> RowView:
     return RowView(
         number=line.deal.number,
+        line=at,
         pulka=line.deal.pulka,
         type=line.deal.type,
         cards=line.deal.cards,
@@ -312,6 +315,7 @@ def _running_row(game: Game, deal: DealSpec) -> RowView:
         penalties[penalty.seat] += penalty.points
     return RowView(
         number=deal.number,
+        line=len(game.sheet.lines) + 1,
         pulka=deal.pulka,
         type=deal.type,
         cards=deal.cards,
@@ -333,6 +337,7 @@ def _running_row(game: Game, deal: DealSpec) -> RowView:
 def _planned_row(deal: DealSpec, players: int) -> RowView:
     return RowView(
         number=deal.number,
+        line=None,
         pulka=deal.pulka,
         type=deal.type,
         cards=deal.cards,

@@ -25,6 +25,7 @@ from scorekeeper.web import (
     arbiter,
     bank,
     board,
+    check,
     config,
     desk,
     errors,
@@ -72,7 +73,7 @@ def create_app(
     app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for part in (games, desk, board, export, api, settings, match, bank, poker, rules, arbiter):
+    for part in (games, desk, board, check, export, api, settings, match, bank, poker, rules, arbiter):
         app.register_blueprint(part.bp)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app

@@ -152,5 +152,7 @@ def sentence(error: ScorekeeperError) -> str:
             return gettext("There is nothing to redo")
         case "bad_seat":
             return gettext("There is no such seat at this table")
+        case "bad_format" if params.get("fault") == "no_deal":
+            return gettext("This deal is not on the sheet, or not played yet.")
         case _:
             return _plain(400)

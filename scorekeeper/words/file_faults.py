@@ -113,7 +113,7 @@ def _reason(error: ScorekeeperError, file: Mapping[str, Any], language: Language
         case "bad_tricks" | "tricks_do_not_add_up" | "too_many_deals":
             return _tricks(error, language) or _shape(error, language)
         case "bad_card" | "duplicate_card" | "joker_undeclared" | "bad_call":
-            return _cards(error, language)
+            return cards_reason(error, language)
         case _:
             return _shape(error, language) or _other(error, language)
 
@@ -203,7 +203,8 @@ def _tricks(error: ScorekeeperError, language: Language) -> str:
             return ""
 
 
-def _cards(error: ScorekeeperError, language: Language) -> str:
+def cards_reason(error: ScorekeeperError, language: Language) -> str:
+    """Return what is wrong with a card or with what a joker says."""
     card = card_sign(quoted(error.params.get("card", "")))
     if error.code == "duplicate_card":
         return language.gettext("The card %(card)s stands twice.", card=card)

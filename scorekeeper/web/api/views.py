@@ -7,12 +7,14 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from scorekeeper.domain.errors import RuleError, UnreadableText
+from scorekeeper.domain.errors import RuleError, ScorekeeperError, UnreadableText
 from scorekeeper.domain.reading import parse_json, read_integer, read_object
 from scorekeeper.services.desk import desk_view
 from scorekeeper.services.errors import GameNotFound
 from scorekeeper.services.games import Operation
-from scorekeeper.web import access
+from scorekeeper.web import access, checking
+from scorekeeper.web.i18n import reader
+from scorekeeper.words.checks import record_fault
 
 bp = Blueprint("api", __name__, url_prefix="/api/games/<game_id>")
 
@@ -38,6 +40,26 @@ def state(game_id: str) -> Response | tuple[str, int]:
     return jsonify({"version": history.version, "desk": desk_view(history)})
 
 
+@bp.post("/check")
+def check(game_id: str) -> Response | tuple[Response, int]:
+    """Return what the rules say of the cards told so far of one deal; nothing is written."""
+    game, role = access.open_game(game_id, _token())
+    body = read_object(
+        _json(request.get_data(cache=False)), what="the check", required=("line", "play"), optional=("table",)
+    )
+    history = access.games().history(game_id)
+    row = checking.row_of(history, read_integer(body["line"], 1, _MOST_EVENTS, what="the line"))
+    try:
+        found = checking.answer(
+            game, history, row, body["play"], body.get("table", ""), may_enter=role == "scorer"
+        )
+    except ScorekeeperError as error:
+        place = {name: error.params[name] for name in ("trick", "hand", "word") if name in error.params}
+        fault = error.as_json() | {"message": record_fault(error, reader())} | place
+        return jsonify({"error": fault}), 400
+    return jsonify(found)
+
+
 def _token() -> str:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if scheme != "Bearer":
@@ -45,12 +67,15 @@ def _token() -> str:
     return token
 
 
-def _operation(data: bytes) -> Operation:
+def _json(data: bytes) -> Any:
     try:
-        value: Any = parse_json(data)
+        return parse_json(data)
     except UnreadableText as error:
         raise RuleError("bad_format", error.message) from None
-    body = read_object(value, what="the operation", required=("id", "base", "op"))
+
+
+def _operation(data: bytes) -> Operation:
+    body = read_object(_json(data), what="the operation", required=("id", "base", "op"))
     if not isinstance(body["id"], str) or not _OPERATION_ID.fullmatch(body["id"]):
         raise RuleError("bad_format", "the id is not 8 to 64 letters and figures")
     base = read_integer(body["base"], 0, _MOST_EVENTS, what="the base version")

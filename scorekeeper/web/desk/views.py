@@ -35,6 +35,7 @@ def _boot(game: StoredGame, token: str) -> dict[str, Any]:
             "ops": url_for("api.enter", game_id=game.id),
             "state": url_for("api.state", game_id=game.id),
             "sheet": access.link("board.sheet", game, "scorer"),
+            "check": access.link("check.now", game, "scorer"),
             "share": access.link("board.share", game, "scorer"),
             "final": access.link("board.final", game, "scorer"),
             "pdf": access.link("export.pdf", game, "scorer"),

@@ -73,11 +73,11 @@ export function askJoker(drawer, pack, { card, leads, title }, choose) {
     drawer.close();
     choose(play);
   };
-  const { suit, name } = pack.find(card);
+  const { suit } = pack.find(card);
   const calls = leads ? ledJoker(pack, card, done) : [];
   const bare = h("div", { class: "block", role: "group", "aria-label": calls.length ? t("Without a call") : t("The joker") },
     calls.length > 0 && h("p", { class: "label", "aria-hidden": "true" }, t("Without a call")),
-    h("div", { class: "btns two" },
+    h("div", { class: "btns abreast" },
       INTENTS.map(([intent, says]) => plain(says(), () => done(card + intent))),
       suit && plain(t("at face value"), () => done(`${card}=`))));
   const named = !leads && pack.call.named ? grid(pack, { act: "name", jokers: false }) : null;
@@ -86,7 +86,7 @@ export function askJoker(drawer, pack, { card, leads, title }, choose) {
     if (chosen) done(`${card}=${chosen.dataset.card}`);
   });
   drawer.show(title, [
-    h("div", { class: "duo" }, h("p", { class: "soft small" }, `${name}. `, t("What was said?")), tile(pack, card, "fly")),
+    h("div", { class: "duo" }, h("p", { class: "soft small" }, t("What was said?")), tile(pack, card, "fly")),
     calls,
     bare,
     named && h("div", { class: "block" }, h("p", { class: "label" }, t("or as this card")), named),

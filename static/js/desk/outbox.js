@@ -6,7 +6,8 @@ const TIMEOUT = 8000;
 const SLOW = 3000;
 const WAITS = [1000, 2000, 4000, 8000, 15000];
 
-function freshId() {
+/** An id that no other entry has. */
+export function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

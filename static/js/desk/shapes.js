@@ -1,7 +1,7 @@
 /* Whether something that was kept has the shape it must have; what has not is not used. */
 
 const TRUMPS = ["S", "C", "D", "H", "none", null];
-const KINDS = ["bid", "tricks", "trump", "record", "penalty", "annul", "note"];
+const KINDS = ["bid", "tricks", "trump", "record", "penalty", "annul", "note", "cards", "correct"];
 
 const count = (value) => Number.isSafeInteger(value) && value >= 0;
 const countOrNull = (value) => value === null || count(value);

@@ -63,9 +63,18 @@ export function describe(what) {
       return t("deal {deal} annulled", vars);
     case "cards":
       return t("cards of deal {deal}", vars);
+    case "correct":
+      return describeCorrection(what.what, vars);
     default:
       return t("note to deal {deal}", vars);
   }
+}
+
+function describeCorrection(what, vars) {
+  if (what === "fine") return t("deal {deal}, fine for {name}", vars);
+  if (what === "tricks") return t("other tricks in deal {deal}", vars);
+  if (what === "cards") return t("cards of deal {deal}", vars);
+  return t("deal {deal} changed", vars);
 }
 
 /** The same for a waiting entry, with the name in place; an undo says what it takes back. */
