@@ -22,6 +22,7 @@ from scorekeeper.store.matches import SqlMatchRepository
 from scorekeeper.store.repository import SqlGameRepository
 from scorekeeper.web import (
     api,
+    arbiter,
     bank,
     board,
     check,
@@ -75,7 +76,8 @@ def create_app(
     app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for part in (games, desk, board, check, export, files, api, settings, match, bank, poker, rules):
+    parts = (games, desk, board, check, export, files, api, settings, match, bank, poker, rules, arbiter)
+    for part in parts:
         app.register_blueprint(part.bp)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app

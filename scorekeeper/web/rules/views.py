@@ -23,7 +23,7 @@ from scorekeeper.web import access, limits
 from scorekeeper.web.houses import EXTENSION, houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import reader
 from scorekeeper.web.qr import qr_code, server_address
-from scorekeeper.web.rules.addresses import rules_address, rules_at
+from scorekeeper.web.rules.addresses import options_of, rules_address, rules_at
 from scorekeeper.web.tables import deals_by_players, nearest_table
 from scorekeeper.words.book import rule_book
 from scorekeeper.words.differences import differences
@@ -83,7 +83,12 @@ def game(game_id: str, token: str, role: access.Role) -> str:
     """Show the rules of a game in progress, with its own deals."""
     found, opened = access.open_game(game_id, token, role)
     access.remember(found, opened)
-    return page(found.table.rules, found.table.schedule, back=access.link("board.sheet", found, role))
+    return page(
+        found.table.rules,
+        found.table.schedule,
+        arbiter=access.link("arbiter.of_game", found, role),
+        back=access.link("board.sheet", found, role),
+    )
 
 
 @bp.get("/rules/s/<house_id>")
@@ -149,6 +154,7 @@ def page(rules: RuleSet, schedule: Schedule, template: str = "rules/rules.html",
             "players": schedule.players,
             "differences": differences(rules, reader()),
             "sections": rule_book(rules, schedule, reader()),
+            "arbiter": url_for("arbiter.ask", preset=rules.preset, o=options_of(rules)),
             "tables": [],
             "carried": [],
         }
