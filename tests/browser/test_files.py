@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.catalogues import CODES
+from tests.browser.test_languages import CUT
 from tests.browser.test_pages import FOUR, LONG, Evening, examine
 from tests.builders import FIRST, a_deal, a_game
 from tests.export.evenings import evening
@@ -117,6 +119,26 @@ def test_a_bad_file_is_refused_with_deal_and_player_and_another_one_can_be_chose
     fits(phone)
     phone.set_input_files(".take input[type=file]", save(a_game(FIRST)))
     expect(phone.get_by_role("button", name="Взять эту игру")).to_be_visible()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_preview_and_refusal_are_readable_in_every_language(
+    open_phone: OpenPhone, save: Callable[[Any], Path], code: str
+) -> None:
+    page = open_phone(locale=code)
+    game = a_game(FIRST, a_deal([None, None, 1, 0], None), options={"premium_target": "next_left"})
+    game["players"] = ["Ana", "Gia", "Lea", "Nino"]
+    faults = {}
+    for name, file in (
+        ("preview", game | {"played_on": "2026-11-29"}),
+        ("match", a_match_file("Ada", "Bela")),
+        ("refusal", game | {"deals": [FIRST | {"tricks": [0, 0, 1, 1]}]}),
+        ("wrong file", {"format": "scorekeeper-rules/1"}),
+    ):
+        choose(page, save(file))
+        page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+        faults[name] = page.evaluate(CUT)
+    assert {name: found for name, found in faults.items() if found} == {}
 
 
 def test_without_a_script_a_button_appears_once_a_file_is_chosen(

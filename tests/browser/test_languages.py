@@ -111,6 +111,7 @@ def evening(live_server: Server) -> dict[str, str]:
     found["share"] = f"{scorer.path}/share"
     found["follow"] = scorer.follower_path
     found["rules of the game"] = f"{scorer.path}/rules"
+    found["files"] = f"{scorer.path}/files"
     house = {
         "preset": "raspisnoy_must_equal",
         "options": {
@@ -144,6 +145,7 @@ def evening(live_server: Server) -> dict[str, str]:
     found["poker"] = "/poker?h=KS.KH.8C.8D.JK1&h=9S.9H.9C.4D.4C"
     for page in (
         "/",
+        "/import",
         "/new",
         "/settings",
         "/rules",
