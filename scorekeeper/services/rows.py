@@ -71,7 +71,7 @@ def scored_row(sheet: Sheet, line: Line, at: int, result: PulkaResult | None) ->
     Args:
         sheet: The sheet.
         line: One of its lines.
-        at: Where it stands among them, 0-based.
+        at: Where it stands among them, 1-based.
         result: Its pulka, as far as that is played.
     """
     return RowView(
