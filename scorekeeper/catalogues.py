@@ -16,10 +16,29 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
-LANGUAGES = (("en", "English"), ("ru", "Русский"))
-"""Code and own name of each language; the first is the language of the source texts."""
-CODES = tuple(code for code, _name in LANGUAGES)
 CATALOGUES = Path(__file__).resolve().parent / "translations"
+SOURCE_LANGUAGE = "en"
+"""The language of the texts in code and templates, which has no catalogue."""
+_NAMES = {
+    SOURCE_LANGUAGE: "English",
+    "cs": "Čeština",
+    "ru": "Русский",
+    "uk": "Українська",
+    "ka": "ქართული",
+}
+
+
+def _catalogue_path(locale: str) -> Path:
+    return CATALOGUES / locale / "LC_MESSAGES" / "messages.po"
+
+
+LANGUAGES = tuple(
+    (code, name)
+    for code, name in _NAMES.items()
+    if code == SOURCE_LANGUAGE or _catalogue_path(code).is_file()
+)
+"""Code and own name of each language that has its texts; the first is the language of the source texts."""
+CODES = tuple(code for code, _name in LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +72,7 @@ def translations(locale: str) -> Translations | NullTranslations:
 
 def read_catalogue(locale: str) -> Catalog | None:
     """Return the catalogue of *locale* with the places of its messages, if there is one."""
-    path = CATALOGUES / locale / "LC_MESSAGES" / "messages.po"
+    path = _catalogue_path(locale)
     if not path.is_file():
         return None
     with path.open("rb") as file:

@@ -78,7 +78,9 @@ def make_app(tmp_path: Path) -> "Iterator[Callable[..., Flask]]":
 
     def make_app(instance_path: Path | None = None, **config: Any) -> "Flask":
         instance = instance_path or tmp_path / f"instance-{len(made)}"
-        settings = {"TESTING": True, "WTF_CSRF_ENABLED": False} | config
+        # One address does in a minute what a town does in an evening.
+        unlimited = {"LIMIT_WRONG_LINKS": None, "LIMIT_BEGINNINGS": None, "LIMIT_PDFS": None}
+        settings = {"TESTING": True, "WTF_CSRF_ENABLED": False} | unlimited | config
         made.append(create_app(settings, instance_path=instance))
         return made[-1]
 

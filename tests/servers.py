@@ -51,6 +51,7 @@ class Server:
         """Start it and wait until it answers."""
         assert self._process is None
         inherited = {k: v for k, v in os.environ.items() if not k.startswith("SCOREKEEPER_")}
+        inherited["SCOREKEEPER_LIMIT_BEGINNINGS"] = ""  # one address starts the games of all tests
         command = [sys.executable, "-m", "scorekeeper", "serve"]
         command += ["--port", str(self.port), "--instance", str(self.instance)]
         with self.log_file.open("ab") as log:

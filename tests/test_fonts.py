@@ -1,12 +1,15 @@
 """What is printed must have a glyph: an uncovered character would come out blank."""
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
+from babel.dates import format_date
 from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
+from scorekeeper.catalogues import CODES
 from tests.servers import ROOT
 
 FONTS = sorted((ROOT / "static/fonts").glob("*.woff2"))
@@ -61,6 +64,16 @@ def test_font_covers_every_text_of_a_language(catalogue: Path, font: Path) -> No
     texts = [part for m in messages for part in (m.id, m.string)]
     flat = "".join(text if isinstance(text, str) else "".join(text) for text in texts if text is not None)
     assert uncovered(font, flat.replace("\n", "").replace("\t", "")) == set()
+
+
+@pytest.mark.parametrize("font", FONTS, ids=lambda font: font.stem)
+def test_font_covers_every_date(font: Path) -> None:
+    days = [
+        format_date(date(2026, month, 30 - 2 * (month == 2)), "long", locale=code)
+        for code in CODES
+        for month in range(1, 13)
+    ]
+    assert uncovered(font, "".join(days)) == set()
 
 
 def test_every_font_of_the_stylesheet_exists() -> None:

@@ -66,6 +66,12 @@ def test_no_file_names_a_package_registry() -> None:
     assert faults(REGISTRY) == []
 
 
+def test_static_holds_only_what_may_be_served() -> None:
+    """Everything below it is sent to whoever asks."""
+    kinds = {path.suffix for path in tracked() if path.is_relative_to(ROOT / "static")}
+    assert kinds - {".css", ".js", ".woff2", ".svg", ".png", ".txt"} == set()
+
+
 TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*") if path.is_file())
 
 

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -32,7 +33,17 @@ from scorekeeper.services.unkept import blank_scoreboard, file_scoreboard
 @click.option(
     "-o", "options", multiple=True, metavar="KEY=VALUE", help="House rule of a blank sheet; may be repeated."
 )
-@click.option("--lang", "code", default="en", help="Language of the sheet, for example ru.")
+@click.option("--lang", "code", default="en", help="Language of the sheet: en, cs, ru, uk or ka.")
+@click.option(
+    "--document",
+    default="sheet",
+    metavar="sheet|standings|settlement|statistics",
+    help="What to print of a game; the sheet if not given.",
+)
+@click.option("--paper", default="a4", metavar="a4|a5|letter", help="Size of the paper.")
+@click.option("--orientation", default="landscape", metavar="landscape|portrait", help="How it lies.")
+@click.option("--large", is_flag=True, help="Large print.")
+@click.option("--ink-saving", is_flag=True, help="Thin rules and letters, no tints.")
 def pdf(
     file: str | None,
     output: str,
@@ -41,6 +52,8 @@ def pdf(
     first_dealer: int | None,
     options: Sequence[str],
     code: str,
+    document: str,
+    **paper: Any,
 ) -> None:
     """Write the PDF sheet of a game file, or a blank one."""
     if (file is None) == (preset is None):
@@ -56,7 +69,7 @@ def pdf(
         rules = rules_of(preset, options)
         dealer = 1 if first_dealer is None else first_dealer
         view = blank_scoreboard(Table(rules=rules, schedule=build_schedule(rules, players, dealer - 1)))
-    html = _html(view, code, blank=preset is not None)
+    html = _html(view, code, document, paper, blank=preset is not None)
     try:
         _write(output, html)
     except (OSError, ValueError) as error:
@@ -64,13 +77,28 @@ def pdf(
         raise UnreadableText("bad_file", f"cannot write {output[:200]!r}: {reason}") from None
 
 
-def _html(view: ScoreboardView, code: str, *, blank: bool) -> str:
+def _html(view: ScoreboardView, code: str, document: str, paper: dict[str, Any], *, blank: bool) -> str:
     from scorekeeper.catalogues import CODES, Language
+    from scorekeeper.export.documents import DOCUMENTS, documents_of
+    from scorekeeper.export.layout import Layout
     from scorekeeper.export.sheet import sheet_html
 
     if code not in CODES:
         raise UnreadableText("bad_usage", f"{code[:20]!r} is not one of the languages {', '.join(CODES)}")
-    return sheet_html(view, Language(code), blank=blank)
+    try:
+        layout = Layout(**paper)
+    except ValueError as error:
+        raise UnreadableText("bad_usage", str(error)) from None
+    if document not in DOCUMENTS:
+        known = ", ".join(DOCUMENTS)
+        raise UnreadableText("bad_usage", f"{document[:20]!r} is not one of the documents {known}")
+    if blank:
+        if document != "sheet":
+            raise UnreadableText("bad_usage", f"there are no {document} of a blank sheet")
+        return sheet_html(view, Language(code), layout, blank=True)
+    if document not in documents_of(view):
+        raise UnreadableText("bad_usage", "the rules of this game settle no money")
+    return DOCUMENTS[document](view, Language(code), layout)
 
 
 def _drawn(html: str) -> bytes:

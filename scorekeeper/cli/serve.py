@@ -94,7 +94,7 @@ def _announce(host: str, port: int, lan_url: str | None) -> None:
     own = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     if ":" in own:
         own = f"[{own}]"
-    lines = [f"Scorekeeper is at http://{own}:{port}"]
+    lines = [f"Raspiska is at http://{own}:{port}"]
     if lan_url is not None:
         lines += [f"For phones in this network: {lan_url}", ""]
     print("\n".join(lines), flush=True)

@@ -12,6 +12,11 @@ from flask import Flask
 from gunicorn import util
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
+from gunicorn.http.errors import ParseException
+from gunicorn.http.parser import RequestParser
+from werkzeug.exceptions import BadRequest
+
+from scorekeeper.cli.worker import HeardRequest, Worker
 
 GRACE = 3
 """How long running answers may take when the server is stopped. Unit: s."""
@@ -41,7 +46,7 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
         self._settings: dict[str, Any] = {
             "bind": f"{name}:{port}",
             "workers": 1,
-            "worker_class": "gthread",
+            "worker_class": Worker,
             "threads": threads,
             "graceful_timeout": GRACE,
             "keepalive": KEEP_ALIVE,
@@ -65,6 +70,11 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
         # The thread that hands requests out also waits for hang-ups, by default up to two seconds each:
         # one phone at the edge of the Wi-Fi would hold up the whole table.
         util.close_graceful = partial(util.close_graceful, timeout=LINGER)
+        RequestParser.mesg_class = HeardRequest
+        # Raised when a view reads a body that comes in wrong pieces.
+        self._app.register_error_handler(
+            ParseException, lambda _: self._app.handle_http_exception(BadRequest())
+        )
         return self._app
 
 

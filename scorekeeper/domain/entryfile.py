@@ -80,7 +80,7 @@ def read_play_text(value: object) -> str:
     try:
         return json.dumps(play, ensure_ascii=False)
     except RecursionError:
-        raise RuleError("bad_format", "the cards are no lists of cards") from None
+        raise RuleError("bad_format", "the cards are no lists of cards", fault="cards") from None
 
 
 def _read_bids(value: object) -> tuple[int | None, ...] | None:

@@ -141,9 +141,10 @@ def read_record(table: Table, deal: DealSpec, value: object, trump: str | None) 
     leader = None if body.get("leader") is None else read_seat(body["leader"])
     if leader is not None and leader >= players:
         raise RuleError("bad_seat", f"a seat is a number from 1 to {players}")
-    tricks = tuple(_read_trick(rules, players, text) for text in read_list(body["tricks"], what="tricks"))
-    if len(tricks) > deal.tricks:
-        raise RuleError("bad_tricks", f"{len(tricks)} tricks in a deal of {deal.tricks}", fault="cards")
+    texts = read_list(body["tricks"], what="tricks")
+    if len(texts) > deal.tricks:
+        raise RuleError("bad_tricks", f"{len(texts)} tricks in a deal of {deal.tricks}", fault="cards")
+    tricks = tuple(_read_trick(rules, players, text) for text in texts)
     _check_once(play.card for trick in tricks for play in trick)
     hands = None
     if body.get("hands") is not None:
@@ -151,7 +152,8 @@ def read_record(table: Table, deal: DealSpec, value: object, trump: str | None) 
         _check_hands(hands, tricks, players, draws=deal.tricks > deal.cards)
     _check_turned(table, deal, turned, hands, tricks)
     if tricks and hands is None and leader is None and deal.leader is None:
-        raise RuleError("bad_format", "the joker holder leads: leader or hands have to tell who that was")
+        message = "the joker holder leads: leader or hands have to tell who that was"
+        raise RuleError("bad_format", message, fault="leader")
     return Record(
         trump=_trump_of(table, deal, read_trump(body.get("trump")), trump, turned, needed=bool(tricks)),
         turned=turned,
@@ -206,7 +208,7 @@ def _trump_of(
         return "none"
     found = recorded or on_sheet or settle_trump(table.rules, table.schedule, deal, turned=turned)
     if found is None and needed and method != "circular":
-        raise RuleError("bad_format", "the trump of the deal is not written down")
+        raise RuleError("bad_format", "the trump of the deal is not written down", fault="no_trump")
     return found
 
 
@@ -215,7 +217,8 @@ def _read_trick(rules: RuleSet, players: int, text: object) -> tuple[Play, ...]:
         raise RuleError("bad_format", "a trick is a text like 9D AC KD 8D", fault="cards")
     words = text.split()
     if len(words) != players:
-        raise RuleError("bad_tricks", f"{len(words)} cards in a trick of {players} players")
+        message = f"{len(words)} cards in a trick of {players} players"
+        raise RuleError("bad_tricks", message, fault="cards")
     return tuple(read_play(rules, word, leads=at == 0) for at, word in enumerate(words))
 
 
@@ -242,8 +245,8 @@ def _check_hands(
     holders = {card: seat for seat, hand in enumerate(dealt) for card in hand}
     for trick in tricks:
         if not draws and trick[0].card not in holders:
-            message = f"nobody holds {trick[0].card}"
-            raise RuleError("bad_card", message, card=trick[0].card, fault="unheld")
+            card = trick[0].card
+            raise RuleError("bad_card", f"nobody holds {card}", card=card, fault="unheld")
         led = [(holders[play.card] - at) % players for at, play in enumerate(trick) if play.card in holders]
         for step, play in enumerate(trick):
             seat = (led[0] + step) % players if led else None

@@ -90,3 +90,21 @@ def _chosen(rules: RuleSet, choice: str | None, seen: Sequence[str], *, peeked: 
     ):
         raise RuleError("bad_call", f"{choice} is none of the suits seen")
     return choice
+
+
+def possible_trumps(rules: RuleSet) -> tuple[str | None, ...]:
+    """Return the trumps that a deal by *rules* may have, None where the trick settles it.
+
+    One alone means that the rules leave nothing to be asked.
+    """
+    none = ("none",) if "no_trump" in rules.special_rounds else ()
+    match rules.trump_mode:
+        case "none":
+            return ("none",)
+        case "fixed":
+            return (rules.fixed_trump, *none)
+        case "circular":
+            # C-48: from the second trick on it may be that of the whole deal
+            return (None, *(SUITS if rules.circular_trump_scope == "deal" else ()), *none)
+        case _:
+            return (*SUITS, "none")

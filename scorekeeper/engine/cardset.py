@@ -11,7 +11,7 @@ plays go by their names in FORMAT.md section 3; ``encode`` and ``decode`` transl
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 
 from scorekeeper.domain.cards import JOKERS, RANKS, SUITS
 from scorekeeper.domain.records import Play
@@ -30,6 +30,8 @@ SUIT = tuple(min(card // 13, NO_SUIT) for card in range(54))
 SUIT_CARDS = (*(((1 << 13) - 1) << 13 * suit for suit in range(4)), 0)
 """The cards of each suit, and none for ``NO_SUIT``."""
 RANK_CARDS = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(13))
+_SPADES, _CLUBS, _DIAMONDS, _HEARTS = SUIT_CARDS[:4]
+_JOKERS = 3 << FIRST_JOKER
 ORDINARY = (1 << FIRST_JOKER) - 1
 """Every card that is no joker."""
 
@@ -47,15 +49,21 @@ NO_CALL, TRUMPS, ANY_SUIT = 0, 5, 6
 _DEMANDS = ("", "+", "-")
 
 
-@lru_cache(maxsize=1 << 16)
 def cards_in(hand: int) -> tuple[int, ...]:
     """Return the cards of *hand*, lowest number first."""
-    cards = []
-    while hand:
-        low = hand & -hand
-        cards.append(low.bit_length() - 1)
-        hand ^= low
-    return tuple(cards)
+    return (
+        *_in_suit(hand & _SPADES),
+        *_in_suit(hand & _CLUBS),
+        *_in_suit(hand & _DIAMONDS),
+        *_in_suit(hand & _HEARTS),
+        *_in_suit(hand & _JOKERS),
+    )
+
+
+@cache
+def _in_suit(cards: int) -> tuple[int, ...]:
+    """Return the cards of one suit; there are not many ways to hold a suit, so each is told once."""
+    return tuple(card for card in range(54) if cards >> card & 1)
 
 
 def hand_of(names: Iterable[str]) -> int:

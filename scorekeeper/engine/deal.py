@@ -134,7 +134,7 @@ def follow(deal: Deal, card: int) -> Deal:
         shown_void |= 1 << seat
     plays = (*plays, card)
     left = list(hands)
-    left[seat] &= ~(1 << card_of(card))
+    left[seat] &= ~(1 << (card & 63))
     hands = tuple(left)
     if len(plays) < players:
         return Deal(rules, trump, hands, leader, length, plays, asked, shown_void, tricks, stock)

@@ -10,6 +10,7 @@ from typing import Any
 from scorekeeper.domain.bids import legal_bids
 from scorekeeper.domain.cards import SUITS
 from scorekeeper.domain.entries import DealEntry, Penalty, Trump
+from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.gamefile import game_to_json
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import DealSpec, build_schedule
@@ -57,6 +58,28 @@ def simulate_game(
         first_dealer=first_dealer,
         entries=[line.entry for line in sheet.lines],
     )
+
+
+def simulate_one(rules: RuleSet, players: int, seed: int, number: int) -> tuple[Table, DealSpec, DealEntry]:
+    """Return one deal of a game alone, as sensible players play it; equal arguments give an equal deal.
+
+    Args:
+        rules: The rule set.
+        players: How many play.
+        seed: Where chance starts.
+        number: Number of the deal, 1-based.
+
+    Raises:
+        RuleError: ``bad_players`` or ``bad_option``, see ``schedule.build_schedule``; ``too_many_deals`` if
+            the game has no such deal.
+    """
+    first_dealer = Random(seed).randrange(players) if players > 0 else 0
+    table = Table(rules=rules, schedule=build_schedule(rules, players, first_dealer))
+    deals = table.schedule.deals
+    if not 1 <= number <= len(deals):
+        raise RuleError("too_many_deals", f"the game has {len(deals)} deals", deal=number)
+    deal, who = deals[number - 1], [SensiblePlayer()] * players
+    return table, deal, simulate_deal(empty_sheet(table), deal, who, Random(f"{seed}/{number}"))
 
 
 def simulate_deal(sheet: Sheet, deal: DealSpec, who: Sequence[Player], random: Random) -> DealEntry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from scorekeeper.engine.cardset import (
     ANY,
@@ -46,6 +46,23 @@ class Asked(NamedTuple):
 
 
 NOTHING_ASKED = Asked()
+
+Reason = Literal[
+    "trump",
+    "suit",
+    "joker",
+    "later_joker",
+    "first_joker",
+    "joker_right_after",
+    "joker_not_right_after",
+    "coloured_joker",
+    "opposite_joker",
+    "joker_not_trumped",
+    "nobody",
+]
+"""Why a trick goes where it goes: the highest trump, the highest card of the suit to follow, a joker that
+takes, one of two such jokers, a led joker that any trump would have beaten, or a joker that gives and nobody
+had the suit or a trump."""
 
 
 def trump_of_trick(trump: int, suit: int) -> int:
@@ -101,21 +118,37 @@ def winner(rules: PlayRules, trump: int, asked: Asked, plays: tuple[int, ...]) -
     trump_suit = trump_of_trick(trump, asked.suit)
     if max(plays) < FIRST_JOKER:
         return _best(plays, trump_suit, asked.suit)
+    return _decide_among_jokers(rules, trump_suit, asked, plays)[0]
+
+
+def decide(rules: PlayRules, trump: int, asked: Asked, plays: tuple[int, ...]) -> tuple[int, Reason]:
+    """Return ``winner`` together with the reason."""
+    trump_suit = trump_of_trick(trump, asked.suit)
+    if max(plays) >= FIRST_JOKER:
+        return _decide_among_jokers(rules, trump_suit, asked, plays)
+    place = _best(plays, trump_suit, asked.suit)
+    return place, "trump" if SUIT[plays[place]] == trump_suit else "suit"
+
+
+def _decide_among_jokers(
+    rules: PlayRules, trump: int, asked: Asked, plays: tuple[int, ...]
+) -> tuple[int, Reason]:
+    """Return the place that takes a trick with a joker in it, and why; *trump* is that of the trick."""
     takers = _takers(rules, plays)
-    if takers:
-        soft = _lead_is_soft(rules, trump_suit, asked, plays[0])
-        if not soft:
-            return _strongest(rules, plays, takers)
-        if takers[-1] > 0:
-            return _strongest(rules, plays, takers[1:])
+    soft = bool(takers) and _lead_is_soft(rules, trump, asked, plays[0])
+    if takers and not soft:
+        return _strongest(rules, plays, takers)
+    if len(takers) > 1:
+        return takers[1], "later_joker"
     shown = tuple(card_shown(rules, play) for play in plays)
-    best = _best_shown(plays, shown, trump_suit)
-    if best is None and takers:
-        return takers[0]
-    if best is None:
-        best = _best_shown(plays, shown, asked.suit)
+    best = _best_shown(plays, shown, trump)
+    if best is not None:
+        return best, "trump"
+    if takers:
+        return takers[0], "joker_not_trumped"
+    best = _best_shown(plays, shown, asked.suit)
     # 9e: a giving joker was led and nobody had the suit or a trump
-    return 0 if best is None else best
+    return (0, "nobody") if best is None else (best, "suit")
 
 
 def _best(plays: tuple[int, ...], trump: int, suit: int) -> int:
@@ -131,15 +164,24 @@ def _best(plays: tuple[int, ...], trump: int, suit: int) -> int:
 
 def _takers(rules: PlayRules, plays: tuple[int, ...]) -> list[int]:
     """Return the places of the jokers that take; under ``opposite`` the second is the first reversed."""
-    declared = [
+    declared = _declared(plays)
+    if _are_opposite(rules, declared):
+        (first, intent), (second, _) = declared
+        return [first if intent == TAKE else second]
+    return [place for place, intent in declared if intent == TAKE]
+
+
+def _declared(plays: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return place and intent of each joker that takes or gives."""
+    return [
         (place, intent)
         for place, play in enumerate(plays)
         if play >= FIRST_JOKER and (intent := intent_of(play)) in (TAKE, GIVE)
     ]
-    if rules.rules.second_joker == "opposite" and len(declared) == 2:
-        (first, intent), (second, _) = declared
-        return [first if intent == TAKE else second]
-    return [place for place, intent in declared if intent == TAKE]
+
+
+def _are_opposite(rules: PlayRules, declared: list[tuple[int, int]]) -> bool:
+    return rules.rules.second_joker == "opposite" and len(declared) == 2
 
 
 def _lead_is_soft(rules: PlayRules, trump: int, asked: Asked, lead: int) -> bool:
@@ -149,18 +191,23 @@ def _lead_is_soft(rules: PlayRules, trump: int, asked: Asked, lead: int) -> bool
     )
 
 
-def _strongest(rules: PlayRules, plays: tuple[int, ...], takers: list[int]) -> int:
-    """Return which of the taking jokers wins. Rule 10, C-18."""
+def _strongest(rules: PlayRules, plays: tuple[int, ...], takers: list[int]) -> tuple[int, Reason]:
+    """Return which of the taking jokers wins, and why. Rule 10, C-18."""
     first, last = takers[0], takers[-1]
+    if first == last:
+        return first, "opposite_joker" if _are_opposite(rules, _declared(plays)) else "joker"
     match rules.rules.second_joker:
         case "first_wins":
-            return first
+            return first, "first_joker"
+        case "adjacent_later_else_first" if last == first + 1:
+            return last, "joker_right_after"
         case "adjacent_later_else_first":
-            return last if last == first + 1 else first
+            return first, "joker_not_right_after"
         case "color":
-            return next((place for place in takers if card_of(plays[place]) == FIRST_JOKER), last)
+            coloured = next((place for place in takers if card_of(plays[place]) == FIRST_JOKER), last)
+            return coloured, "coloured_joker"
         case _:
-            return last
+            return last, "later_joker"
 
 
 def _best_shown(plays: tuple[int, ...], shown: tuple[int, ...], suit: int) -> int | None:

@@ -1,7 +1,7 @@
 """The course of a game as a drawing: lines, rules and labels in the units of an SVG view box.
 
 Only geometry; the page or the paper that shows it chooses the inks. A line is told from the others
-by its hue, its dash and the label at its end.
+by its dash, the shape of the marks on it and the label at its end, and where there are colours by its hue.
 """
 
 from __future__ import annotations
@@ -9,15 +9,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.services.scoreboard import PulkaView, ScoreboardView
+from scorekeeper.export import glyphs
+from scorekeeper.services.scoreboard import PulkaView, RowView, ScoreboardView
 
-WIDTH = 328.0
-LEFT, RIGHT, TOP, BOTTOM = 4.0, 30.0, 12.0, 22.0
-"""Space round the plot: for the end labels, the highest label and the pulka numbers."""
-LABEL_GAP, LABEL_SPACE = 14.0, 5.0
+LEFT, TOP, BOTTOM = 4.0, 12.0, 22.0
+"""Space round the plot: for the highest label and the numbers below."""
+LABEL_GAP, LABEL_SPACE = 14.0, 6.0
 """Between two labels, and between a line and its label."""
 STEPS = (1, 2, 5)
 HUES = DASHES = 4
+RADIUS = 3.2
+SHAPES = ("circle", "square", "triangle", "diamond", "nabla")
+"""Marks on a line, filled for the first five players and hollow for the others."""
+MOST_CHECKPOINTS = 6
+"""Columns of the table where a game has no pulkas."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plot:
+    """How large the drawing is."""
+
+    width: float = 328.0
+    height: float = 160.0
+    """With up to four players; a little more with each further one."""
+    right: float = 30.0
+    """Most room for the labels."""
+    label: float = 0.0
+    """Size of letters of the labels if they are whole names, cut to the room; 0 = initials."""
+
+
+PHONE = Plot()
+PAPER = Plot(width=720, height=300, right=100, label=10)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +53,14 @@ class CurveLine:
     """1 to 4."""
     dash: int
     """1 to 4: solid, dashes, dots, dash and dot."""
+    marks: str
+    """The shapes on the line, one at every checkpoint."""
+    filled: bool
+    """Whether the shapes are filled or hollow."""
+    sample: str
+    """One such shape at the place 14, 4, for a short piece of the line."""
     label: str
-    """The shortest beginning of the name that nobody else has."""
+    """The name, or the shortest beginning of it that nobody else has."""
     label_x: float
     label_y: float
 
@@ -55,11 +83,14 @@ class CurvePulka:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PulkaTotals:
-    """The totals after a pulka, its premiums included; None while it has no scored deal."""
+class Checkpoint:
+    """The totals after a pulka that is complete, its premiums included, or after a deal."""
 
     number: int
-    totals: tuple[int | None, ...]
+    """Of the pulka or the deal."""
+    deal: int
+    """The last deal before it."""
+    totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,20 +108,27 @@ class Curve:
     """In seat order."""
     ticks: tuple[CurveTick, ...]
     pulkas: tuple[CurvePulka, ...]
-    totals: tuple[PulkaTotals, ...]
+    totals: tuple[Checkpoint, ...]
+    unit: str
+    """What the checkpoints are numbered by: ``pulka`` or ``deal``."""
 
 
-def game_curve(view: ScoreboardView) -> Curve:
+def game_curve(view: ScoreboardView, plot: Plot = PHONE) -> Curve:
     """Return the curve of a game as far as it is played."""
-    names = [player.name for player in view.players]
     series = _running_totals(view)
     numbered = [pulka for pulka in view.pulkas if pulka.number is not None]
+    checkpoints: list[Checkpoint | None]
+    if numbered:
+        checkpoints = [_after_pulka(pulka) for pulka in numbered if pulka.complete]
+    else:
+        checkpoints = [_after_deal(series, deal) for deal in _round_deals(view.deals_total)]
     return draw_curve(
-        names,
+        [player.name for player in view.players],
         series,
         deals=view.deals_total,
         pulka_ends=[pulka.rows[-1].number for pulka in numbered],
-        totals=tuple(_pulka_totals(pulka) for pulka in numbered),
+        checkpoints=tuple(point for point in checkpoints if point is not None),
+        plot=plot,
     )
 
 
@@ -100,7 +138,8 @@ def draw_curve(
     *,
     deals: int,
     pulka_ends: Sequence[int] = (),
-    totals: tuple[PulkaTotals, ...] = (),
+    checkpoints: tuple[Checkpoint, ...] = (),
+    plot: Plot = PHONE,
 ) -> Curve:
     """Return the drawing of *series*.
 
@@ -109,10 +148,12 @@ def draw_curve(
         series: One for each player: the total before the first deal and after every deal played.
         deals: Deals of the whole game: the length of the horizontal axis.
         pulka_ends: Number of the last deal of every pulka.
-        totals: Handed through, for the table beside the drawing.
+        checkpoints: Where the lines bear marks; handed through for the table beside the drawing.
+        plot: How large it is.
     """
-    height = 160.0 + max(0, len(names) - 4) * 10
-    right, bottom = WIDTH - RIGHT, height - BOTTOM
+    height = plot.height + max(0, len(names) - 4) * 10
+    labels = _whole_names(names, plot) if plot.label else _labels(names)
+    right, bottom = plot.width - _label_room(labels, plot), height - BOTTOM
     step, lowest, highest = _scale(series)
 
     def x_of(deal: int) -> float:
@@ -121,11 +162,11 @@ def draw_curve(
     def y_of(value: int) -> float:
         return bottom - (bottom - TOP) * (value - lowest) / (highest - lowest)
 
-    labels = _labels(names)
     label_places = _spread([y_of(line[-1]) + 4 for line in series], TOP, bottom + 4)
     starts = (0, *pulka_ends)
+    marked = [point.deal for point in checkpoints]
     return Curve(
-        width=WIDTH,
+        width=plot.width,
         height=height,
         left=LEFT,
         right=right,
@@ -138,6 +179,11 @@ def draw_curve(
                 path="M" + " ".join(f"{x_of(n):.1f} {y_of(v):.1f}" for n, v in enumerate(line)),
                 hue=index % HUES + 1,
                 dash=(index + index // HUES) % DASHES + 1,
+                marks="".join(
+                    _mark(index, x_of(deal), y_of(line[deal])) for deal in marked if deal < len(line)
+                ),
+                filled=index < len(SHAPES),
+                sample=_mark(index, 14, 4),
                 label=label,
                 label_x=round(x_of(len(line) - 1) + LABEL_SPACE, 1),
                 label_y=round(place, 1),
@@ -158,7 +204,8 @@ def draw_curve(
             )
             for number, (first, last) in enumerate(zip(starts, pulka_ends, strict=False), start=1)
         ),
-        totals=totals,
+        totals=checkpoints,
+        unit="pulka" if pulka_ends else "deal",
     )
 
 
@@ -166,23 +213,69 @@ def _running_totals(view: ScoreboardView) -> list[list[int]]:
     series = [[0] for _player in view.players]
     for pulka in view.pulkas:
         for row in pulka.rows:
-            for line, cell in zip(series, row.cells, strict=True):
-                if cell.total is not None:
-                    line.append(cell.total)
-        for line, premium in zip(series, pulka.premium, strict=False):
-            line[-1] = premium.total
+            if row.state == "scored":
+                _extend(series, row)
+            elif row.state == "void":  # its penalties count, and it is no deal of its own
+                _correct(series, [cell.total for cell in row.cells])
+        _correct(series, [premium.total for premium in pulka.premium])
     return series
 
 
-def _pulka_totals(pulka: PulkaView) -> PulkaTotals:
-    if pulka.premium:
-        totals: tuple[int | None, ...] = tuple(cell.total for cell in pulka.premium)
-    else:
-        played = [row for row in pulka.rows if row.cells[0].total is not None]
-        totals = tuple(
-            played[-1].cells[seat].total if played else None for seat in range(len(pulka.rows[0].cells))
-        )
-    return PulkaTotals(number=pulka.number or 1, totals=totals)
+def _extend(series: Sequence[list[int]], row: RowView) -> None:
+    for line, cell in zip(series, row.cells, strict=True):
+        line.append(line[-1] if cell.total is None else cell.total)
+
+
+def _correct(series: Sequence[list[int]], totals: Sequence[int | None]) -> None:
+    for line, total in zip(series, totals, strict=False):
+        if total is not None:
+            line[-1] = total
+
+
+def _round_deals(deals: int) -> list[int]:
+    """Return the numbers of a few deals at equal distances, the last one of the game among them."""
+    step = -(-deals // MOST_CHECKPOINTS)
+    return [*range(step, deals, step), deals]
+
+
+def _after_pulka(pulka: PulkaView) -> Checkpoint:
+    cells = pulka.premium or pulka.rows[-1].cells
+    totals = tuple(cell.total or 0 for cell in cells)
+    return Checkpoint(number=pulka.number or 1, deal=pulka.rows[-1].number, totals=totals)
+
+
+def _after_deal(series: Sequence[Sequence[int]], deal: int) -> Checkpoint | None:
+    """Return the totals after *deal*; None if it is not played."""
+    if deal >= len(series[0]):
+        return None
+    return Checkpoint(number=deal, deal=deal, totals=tuple(line[deal] for line in series))
+
+
+def _mark(index: int, x: float, y: float) -> str:
+    """Return the shape of the player *index* (0-based) round a point."""
+    r = RADIUS
+    match SHAPES[index % len(SHAPES)]:
+        case "circle":
+            return f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z"
+        case "square":
+            return f"M{x - 0.9 * r:.1f} {y - 0.9 * r:.1f}h{1.8 * r:.1f}v{1.8 * r:.1f}h{-1.8 * r:.1f}z"
+        case "triangle":
+            return f"M{x:.1f} {y - 1.2 * r:.1f}l{1.2 * r:.1f} {2.1 * r:.1f}h{-2.4 * r:.1f}z"
+        case "diamond":
+            return f"M{x:.1f} {y - 1.3 * r:.1f}l{r} {1.3 * r:.1f} {-r} {1.3 * r:.1f} {-r} {-1.3 * r:.1f}z"
+        case _:
+            return f"M{x:.1f} {y + 1.2 * r:.1f}l{1.2 * r:.1f} {-2.1 * r:.1f}h{-2.4 * r:.1f}z"
+
+
+def _label_room(labels: Sequence[str], plot: Plot) -> float:
+    if not plot.label:
+        return plot.right
+    return LABEL_SPACE + plot.label * max(glyphs.width(label, bold=True) for label in labels)
+
+
+def _whole_names(names: Sequence[str], plot: Plot) -> list[str]:
+    room = (plot.right - LABEL_SPACE) / plot.label
+    return [glyphs.cut(glyphs.printable(name), room, bold=True) for name in names]
 
 
 def _scale(series: Sequence[Sequence[int]]) -> tuple[int, int, int]:

@@ -1,8 +1,7 @@
-"""How the rows of a game are laid on A4 landscape pages, and how large they and their figures are.
+"""How the rows of a game are laid on pages, and how high they are.
 
 The page is planned here and not by the renderer, so that browsers and the PDF break it alike: between
-pulkas where that is possible, with the heads repeated. Sizes become classes of ``print.css``, which holds
-the same measures.
+pulkas where that is possible, with the heads repeated.
 """
 
 from __future__ import annotations
@@ -12,33 +11,42 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import floor
 
+from scorekeeper.export.layout import Layout
 from scorekeeper.services.scoreboard import PulkaView, RowView
 
-WIDTH, HEIGHT = 279.0, 193.0
-"""The page inside its margins. Unit: mm."""
-HEADER, HEAD, FOOT, SIGNATURES, LEGEND = 10.0, 13.5, 9.0, 8.0, 6.0
-"""Height of the heading, the head and the foot of the table, the row to sign in, the legend. Unit: mm."""
-LINE = 3.4
-"""A line of small text. Unit: mm."""
-SPARE = 1.0
-"""Left over, because renderers round rules differently. Unit: mm."""
-
-ROW_STEP = 0.1
-SMALLEST_ROW, SMALLEST_PEN_ROW = 3.2, 4.5
-LARGEST_ROW, LARGEST_PEN_ROW = 6.5, 8.0
-"""Height of a row. Figures to be written by hand need more room than printed ones. Unit: mm."""
-
-NUMBER, CARDS, SPECIAL, TRUMP = 8.0, 9.0, 19.0, 6.0
-"""Width of the first columns; cards with the kind of a special deal beside them need more. Unit: mm."""
-DEALER = {2: 24.0, 3: 24.0, 4: 22.0, 5: 20.0, 6: 18.0, 7: 16.0, 8: 15.0, 9: 14.0, 10: 13.0}
-SEAT_ONLY = 13.0
-"""Width of the dealer column by players, and where it holds only the number of a seat. Unit: mm."""
-BID = {2: 14.0, 3: 11.0, 4: 9.0, 5: 7.5, 6: 6.75, 7: 6.0, 8: 5.5, 9: 5.0, 10: 4.75}
-"""Width of the bid, and of the tricks taken, by players. Unit: mm."""
-PADDING = {2: 16.2, 3: 8.2, 4: 2.4, 5: 2.4, 6: 2.4, 7: 1.2, 8: 1.2, 9: 1.2, 10: 1.2}
-"""Left and right inside a cell with points, together, by players. Unit: mm."""
 POINT = 25.4 / 72
 """Unit: mm."""
+LINE_PER_FIGURE = 0.74
+"""Size of a figure in a row of height 1."""
+ROW_STEP = 0.1
+"""Unit: mm."""
+LARGEST_ROW = 8.0
+"""Height of a printed row at scale 1. Unit: mm."""
+SMALLEST_PEN_ROW, SMALLEST_LARGE_PEN_ROW, LARGEST_PEN_ROW = 4.4, 6.5, 8.0
+"""Figures to be written by hand need more room than printed ones. Unit: mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowHeights:
+    """Between which heights a row may be. Unit: mm."""
+
+    smallest: float
+    largest: float
+
+
+def row_heights(layout: Layout, *, pen: bool) -> RowHeights:
+    """Return the heights of rows, to be read or (*pen*) to be written in."""
+    if pen:
+        smallest = SMALLEST_LARGE_PEN_ROW if layout.large else SMALLEST_PEN_ROW
+        return RowHeights(smallest, LARGEST_PEN_ROW * max(1.0, layout.scale))
+    return RowHeights(smallest_figure(layout) * POINT / LINE_PER_FIGURE, LARGEST_ROW * layout.scale)
+
+
+def smallest_figure(layout: Layout) -> float:
+    """Return the size below which nobody reads figures. Unit: pt."""
+    if layout.large:
+        return 10.5
+    return 6.0 if layout.paper == "a5" else 6.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,42 +81,36 @@ class Paging:
     row: float
     """Height of a row. Unit: mm."""
 
-    @property
-    def row_class(self) -> str:
-        """The class of ``print.css`` for the height of a row."""
-        return f"r{round(self.row * 10)}"
 
-
-def lay_out(pulkas: Sequence[PulkaView], *, premiums: bool, pen: bool, above: float, below: float) -> Paging:
+def lay_out(
+    pulkas: Sequence[PulkaView], *, premiums: bool, heights: RowHeights, room: float, below: float
+) -> Paging:
     """Return the fewest pages that hold every row.
 
     Args:
         pulkas: What is to be laid out.
         premiums: Whether a row for the premiums follows each pulka.
-        pen: Whether rows are still to be filled in by hand.
-        above: Extra height of the first page above the table. Unit: mm.
-        below: Extra height of the last page below the table. Unit: mm.
+        heights: How high rows may be.
+        room: What a page has for rows. Unit: mm.
+        below: What the last page needs below them. Unit: mm.
     """
-    smallest, largest = (SMALLEST_PEN_ROW, LARGEST_PEN_ROW) if pen else (SMALLEST_ROW, LARGEST_ROW)
-    room = HEIGHT - SPARE - HEADER - HEAD - LEGEND
     count = 1
     while True:
-        pages = _distribute(pulkas, premiums, count, int(room / smallest))
+        pages = _distribute(pulkas, premiums, count, max(1, int(room / heights.smallest)))
         rooms = [room] * len(pages)
-        rooms[0] -= above
-        rooms[-1] -= FOOT + SIGNATURES + below
-        heights = [sum(group.height for group in page) for page in pages]
-        row = min(have / need for have, need in zip(rooms, heights, strict=True))
-        if (row >= smallest and len(pages) <= count) or count > sum(heights):
+        rooms[-1] -= below
+        rows = [sum(group.height for group in page) for page in pages]
+        row = min(have / need for have, need in zip(rooms, rows, strict=True))
+        if (row >= heights.smallest and len(pages) <= count) or count > sum(rows):
             break
         count += 1
-    row = min(largest, floor(row / ROW_STEP) * ROW_STEP)
+    row = min(heights.largest, floor(row / ROW_STEP) * ROW_STEP)
     return Paging(
         pages=tuple(
             Page(number=number, groups=tuple(groups), is_last=number == len(pages))
             for number, groups in enumerate(pages, start=1)
         ),
-        row=max(row, smallest),
+        row=round(max(row, heights.smallest), 2),
     )
 
 
@@ -153,19 +155,3 @@ def _joined(groups: list[Group], block: Group) -> list[Group]:
         rows = (*groups[-1].rows, *block.rows)
         return [*groups[:-1], Group(pulka=block.pulka, rows=rows, premium=block.premium)]
     return [*groups, block]
-
-
-def figure_size(row: float, players: int, left: float, widest: float) -> float:
-    """Return the size of the figures. Unit: pt.
-
-    Args:
-        row: Height of a row. Unit: mm.
-        players: How many play.
-        left: What the first columns take of the width. Unit: mm.
-        widest: The widest text of a column with points. Unit: em.
-    """
-    by_height = row / POINT * 0.74
-    column = (WIDTH - left) / (2 * players) - BID[players]
-    by_width = (column - PADDING[players]) / POINT / widest if widest else by_height
-    size = min(8.5, by_height, by_width)
-    return max(4.0, int(size * 2) / 2)

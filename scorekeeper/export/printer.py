@@ -7,6 +7,7 @@ gone, when nobody has printed for a while, or when one page takes too long.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import threading
 from collections import OrderedDict
@@ -26,9 +27,11 @@ TIMEOUT = 30.0
 """Longest time for one PDF, and for the ones before it. Unit: s."""
 IDLE = 600.0
 """The helper ends when nobody has printed for so long; it holds some 80 MB. Unit: s."""
+NICENESS = 5
+"""On a small machine scoring comes before printing."""
 MOST_WAITING = 4
 """PDFs that may wait for the one being made."""
-REMEMBERED = 32
+REMEMBERED = 48
 """PDFs kept in memory, about 30 kB each."""
 
 
@@ -193,6 +196,7 @@ class _Helper:
 def _serve(line: Connection, render: Render, static: Path, timeout: float) -> None:
     """Answer HTML with PDFs until the server hangs up or nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this process
+    os.nice(NICENESS)
     while line.poll(IDLE):
         try:
             html = line.recv()

@@ -1,164 +1,118 @@
-"""The sheet on paper as one HTML document, for the print page and for the PDF."""
+"""The raspiska on paper: finished, half-filled or blank."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from functools import cache
-from math import ceil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-import jinja2
-
-from scorekeeper import __version__
-from scorekeeper.assets import asset_folder
 from scorekeeper.catalogues import Language
 from scorekeeper.export import glyphs, paging
-from scorekeeper.export.figures import Figures
-from scorekeeper.services.scoreboard import CellView, PlayerView, RowView, ScoreboardView
+from scorekeeper.export.columns import LOOSE, Contents, plan_columns
+from scorekeeper.export.layout import USUAL, Layout
+from scorekeeper.export.legend import binding_ahead, legend, legend_lines, penalty_note
+from scorekeeper.export.measures import SheetMeasures
+from scorekeeper.export.page import PDF, SMALL, Frame, Heading, Medium, draw
+from scorekeeper.export.paging import POINT, Page
+from scorekeeper.services.scoreboard import CellView, RowView, ScoreboardView
 from scorekeeper.words.deals import SUITS, TYPES
-from scorekeeper.words.options import house_rule
-from scorekeeper.words.presets import preset_name
 
-NAME_SIZES = ((11.0, 1), (10.0, 1), (9.0, 1), (8.0, 2), (7.0, 2), (6.5, 2), (6.0, 3), (5.5, 3), (5.0, 3))
-"""How a name may stand over its columns: size (unit: pt) and most lines, the best first."""
-NAME_PADDING = 2.0
-"""Left and right of a name, together. Unit: mm."""
-TITLE_SIZES = (17.0, 14.0, 11.0, 9.0, 8.0)
-"""Unit: pt."""
-TITLE_ROOM = 165.0
-"""Unit: mm."""
-SMALL = 7.0
-"""Size of rules and standings. Unit: pt."""
-FINE = 0.75
-"""Size of a penalty beside the points. Unit: em."""
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A text with the class of ``print.css`` for its size."""
-
-    text: str
-    size: str
-
-
-@dataclass(frozen=True, slots=True)
-class Toolbar:
-    """What the print page has above the paper, and paper has not."""
-
-    back: str
-    """Address of the page one came from."""
-    script: str
-    """Address of the script of the button."""
-    icon: str
-    notice: str = ""
-    """Why this is no PDF."""
-    packages: tuple[str, ...] = ()
-    """What is missing for one."""
+HEADER, NARROW_HEADER = 10.0, 13.0
+NAMES, SUBHEADS, TOTALS, SIGNATURES = 8.5, 4.5, 8.5, 7.1
+"""Heights of parts of the page, at scale 1; ``print.css`` has the same in rem. Unit: mm."""
+RULES, LEGEND_LINE, CODES, GAP = 0.6, 4.2, 3.4, 1.2
+"""All rules of a page together, a line of the legend and of the codes, space above them. Unit: mm."""
+NAME_SIZES = (
+    (14.0, 1),
+    (11.0, 1),
+    (10.0, 1),
+    (9.0, 1),
+    (8.0, 2),
+    (7.0, 2),
+    (6.5, 2),
+    (6.0, 3),
+    (5.5, 3),
+    (5.0, 3),
+)
+"""How a name may stand over its columns: size at scale 1 (unit: pt) and most lines, the best first."""
+HEADS, SUBHEAD, GRAND_TOTAL = 7.0, 6.5, 15.0
+"""Letters of heads and final totals at scale 1. Unit: pt."""
+PLACE = 17.0
+"""What the place of a player takes beside the final total, at scale 1. Unit: mm."""
+KIND = 0.85
+"""Size of the kind of a special deal beside the cards. Unit: em."""
+FINES = (75, 65, 55, 45)
+"""Sizes of a penalty beside the points, the best first. Unit: hundredths of an em."""
+PAD, RING = 0.5, 1.5
+"""Right of a figure at least; what a ring reaches beyond it. Unit: mm."""
+FOOTNOTED = 40.0
+"""Penalties stand in a note below the table where a player has less room, at scale 1. Unit: mm."""
+LEFT = 45.0
+"""What the first columns take, roughly, at scale 1. Unit: mm."""
 
 
 def sheet_html(
     view: ScoreboardView,
     language: Language,
+    layout: Layout = USUAL,
     *,
     blank: bool = False,
-    asset: Callable[[str], str] = str,
-    toolbar: Toolbar | None = None,
+    medium: Medium = PDF,
 ) -> str:
-    """Return the document.
-
-    Args:
-        view: What to draw.
-        language: The reader's language.
-        blank: Whether the sheet is for a game that nobody has begun: it has no names.
-        asset: Makes an address of a path below ``static/``; by default it stays relative to it.
-        toolbar: For the print page.
-    """
-    template = _environment().get_template("print/page.html" if toolbar else "print/sheet.html")
-    return template.render(
-        _=language.gettext,
-        asset=asset,
-        toolbar=toolbar,
-        sheet=_Sheet(view, language, blank),
-        view=view,
-    )
+    """Return the raspiska of *view*; a *blank* one is for a game that nobody has begun."""
+    frame = Frame(view, language, layout, blank=blank)
+    sheet = _Sheet(frame)
+    return draw("print/sheet.html", frame, medium, sheet.measures, sheet=sheet)
 
 
-def sheet_title(view: ScoreboardView, language: Language) -> str:
-    """Return the title of the sheet as it can be printed."""
-    return glyphs.printable(view.title) if view.title.strip() else language.gettext("Raspiska")
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: some rows, and the players (seats, 0-based) who stand on it side by side."""
 
-
-def content_hash(view: ScoreboardView) -> str:
-    """Return a short fingerprint of all that is written down; the same in every language."""
-    content = asdict(view)
-    for name in ("game_id", "version", "watch"):
-        del content[name]
-    digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
-    return " ".join(digest[start : start + 4] for start in (0, 4, 8))
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(asset_folder("templates")),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    number: int
+    rows: Page
+    seats: tuple[int, ...]
 
 
 class _Sheet:
-    """Sizes and texts of one document."""
+    """Sizes and texts of one raspiska."""
 
-    def __init__(self, view: ScoreboardView, language: Language, blank: bool) -> None:
-        self._view = view
-        self._language = language
-        self.locale = language.code
-        self.blank = blank
-        figures = Figures(language.code, view.display_divisor)
-        self.points, self.signed = figures.points, figures.signed
-        self.count = len(view.players)
-        self.many = self.count > 6
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._view = view = frame.view
+        self._language = frame.language
+        self.blank = frame.blank
         rows = [row for pulka in view.pulkas for row in pulka.rows]
         self.pen = any(row.state in ("running", "planned") for row in rows)
-        self.special = any(row.type != "normal" or row.state == "void" for row in rows)
-        self.trumps = any(row.trump is not None for row in rows)
-        self.has_penalties = any(cell.penalty for row in rows for cell in row.cells)
-        self.khisht = next((cell for row in rows for cell in row.cells if cell.khisht), None)
-        self.rules = self._rules()
-        self.standings = view.standings if view.complete else ()
-        self.standing_names = {player.seat: glyphs.printable(player.name) for player in self.standings}
+        self.trumps = any(row.trump is not None for row in rows) or (self.pen and view.asks_trump)
+        self.helper = binding_ahead(rows) if self.pen else "none"
+        scale = frame.layout.scale
+        self._footnoted = (frame.layout.width - LEFT * scale) / len(view.players) < FOOTNOTED * scale
+        self.penalties = penalty_note(frame, rows) if self._footnoted else ""
+        self.legend = legend(frame, rows, helper=self.helper, footnoted=self._footnoted)
+        self._narrow = frame.layout.is_narrow
+        heights = paging.row_heights(frame.layout, pen=self.pen)
         self.paging = paging.lay_out(
             view.pulkas,
             premiums=view.has_premiums,
-            pen=self.pen,
-            above=paging.LINE * self._rule_lines(),
-            below=self._standings_height(),
+            heights=heights,
+            room=self._room(),
+            below=(TOTALS + SIGNATURES) * scale + self._height(self._rules()) + self._height(self.penalties),
         )
-        self.left = self._left()
-        self.size = paging.figure_size(self.paging.row, self.count, self.left, self._widest(rows))
-        self.title = _title(sheet_title(view, language))
-        self.preset = preset_name(view.preset, language)
-        self.date = figures.day(view.created_on) if view.created_on else ""
-        self.names = () if blank else tuple(self._name(player) for player in view.players)
-        self.version = __version__
-        self.hash = "" if blank else content_hash(view)
+        self._widest_points, self._widest_total = self._widest(rows)
+        self.columns = plan_columns(frame.layout, self._contents(rows), self.paging.row)
+        self.leaves = tuple(self._leaves())
+        self.names = () if frame.blank else tuple(self._name(seat) for seat in range(len(view.players)))
+        self.stacked = self.columns.player < 2 * PLACE * frame.layout.scale
+        self.measures = self._measures(rows)
 
-    @property
-    def classes(self) -> str:
-        """The classes of the table."""
-        found = [f"p{self.count}", self.paging.row_class, f"f{round(self.size * 10)}"]
-        return " ".join(found + ["many"] * self.many + ["blank"] * self.blank)
+    # --- texts
 
     def dealer(self, row: RowView) -> str:
         """Return the dealer's name as far as the column holds it, the seat where there are no names."""
         if self.blank:
             return str(row.dealer)
-        room = (paging.DEALER[self.count] - 2.4) / (self.size * paging.POINT)
-        return glyphs.cut(glyphs.printable(self._view.players[row.dealer - 1].name), room)
+        room = (self.columns.dealer - LOOSE) / (self.columns.figure * POINT)
+        return glyphs.cut(self._frame.name(row.dealer), room)
 
     def kind(self, row: RowView) -> str:
         """Return what is special about a deal."""
@@ -173,59 +127,199 @@ class _Sheet:
         sign = SUITS.get(row.trump)
         return "–" if sign is None else f"{sign}\N{VARIATION SELECTOR-15}"
 
-    def _left(self) -> float:
-        left = paging.NUMBER + (paging.SPECIAL if self.special else paging.CARDS)
-        left += paging.SEAT_ONLY if self.blank else paging.DEALER[self.count]
-        return left + (paging.TRUMP if self.trumps else 0)
+    def sum_before(self, row: RowView) -> int | None:
+        """Return what the bids before the last one make; None while one of them is missing."""
+        bids = [cell.bid for cell in row.cells if cell.seat != row.dealer]
+        known = [bid for bid in bids if bid is not None]
+        return sum(known) if len(known) == len(bids) else None
 
-    def _widest(self, rows: list[RowView]) -> float:
-        """Return the width of the widest points or total. Unit: em."""
-        found = [wide for row in rows for cell in row.cells for wide in self._widths(cell)]
-        for pulka in self._view.pulkas:
-            for premium in pulka.premium:
-                found += [self._width(self.signed(premium.points)), self._width(self.points(premium.total))]
-        return max(found)
+    def left_for_last(self, row: RowView, said: int) -> str:
+        """Return the number that binds the last bidder after *said*, a dash where none does."""
+        return str(row.cards - said) if said <= row.cards else "–"
 
-    def _widths(self, cell: CellView) -> tuple[float, float]:
-        points = 0.0 if cell.points is None else self._width(self.points(cell.points))
-        if cell.penalty:
-            points += FINE * self._width(f" {self.signed(cell.penalty)}")
-        return points, 0.0 if cell.total is None else self._width(self.points(cell.total))
+    def fine_size(self, cell: CellView) -> str:
+        """Return the class of ``print.css`` for the penalty beside the points; none if it is a footnote."""
+        if self._footnoted:
+            return ""
+        em = self.columns.figure * POINT
+        room = (self.columns.points - self.measures.points_pad) / em - self._points_width(cell)
+        penalty, ring = self._penalty_width(cell, em)
+        return next((f"s{size}" for size in FINES if penalty * size / 100 + ring <= room), "s45 tight")
+
+    # --- sizes
+
+    def _measures(self, rows: Sequence[RowView]) -> SheetMeasures:
+        columns, scale = self.columns, self._frame.layout.scale
+        em = columns.figure * POINT
+        return SheetMeasures(
+            header=self._header(),
+            row=self.paging.row,
+            figure=columns.figure,
+            heads=self._heads(),
+            subheads=_fitting(
+                SUBHEAD * scale,
+                [
+                    (self._language.gettext("Bid"), columns.bid),
+                    (self._language.gettext("Took"), columns.bid),
+                    (self._language.gettext("Points"), columns.points),
+                    (self._language.gettext("Sum"), columns.total),
+                ],
+            ),
+            number=columns.number,
+            cards=columns.cards,
+            trump=columns.trump,
+            dealer=columns.dealer,
+            helper=columns.helper,
+            bid=columns.bid,
+            points=columns.points,
+            total=columns.total,
+            points_pad=self._points_pad(rows, em),
+            total_pad=_pad(columns.total, self._widest_total * em),
+            grand_total=self._grand_total(),
+        )
+
+    def _points_pad(self, rows: Sequence[RowView], em: float) -> float:
+        """Return what is free right of the points; less where penalties need the room left of them."""
+        pad = _pad(self.columns.points, self._widest_points * em)
+        if self._footnoted:
+            return pad
+        fined = [cell for row in rows for cell in row.cells if cell.penalty]
+        needs = [
+            self._points_width(cell) + penalty * FINES[0] / 100 + ring
+            for cell in fined
+            for penalty, ring in (self._penalty_width(cell, em),)
+        ]
+        return max(PAD, min([pad, *(self.columns.points - need * em for need in needs)]))
+
+    def _penalty_width(self, cell: CellView, em: float) -> tuple[float, float]:
+        """Return how wide a penalty is at full size, and what stands between it and the points. Unit: em."""
+        between = PAD + (RING if cell.source else 0)
+        return glyphs.width(self._frame.signed(cell.penalty)), between / em
+
+    def _grand_total(self) -> float:
+        scale = self._frame.layout.scale
+        room = self.columns.player - 3 - (0 if self.stacked else PLACE * scale)
+        points = [self._width(self._frame.points(player.total)) for player in self._view.players]
+        most = (10.5 if self.stacked else GRAND_TOTAL) * scale
+        return min(most, int(room / POINT / max(points) * 2) / 2)
+
+    def _heads(self) -> float:
+        columns = self.columns
+        heads = [
+            (self._language.gettext("No."), columns.number),
+            (self._language.gettext("Cards"), columns.cards),
+            (self._language.gettext("Dealer"), columns.dealer),
+        ]
+        if self.trumps:
+            heads.append((self._language.gettext("Tr."), columns.trump))
+        if columns.helper and columns.whole_helper:
+            heads += [(word, columns.helper) for word in self.helper_head.split()]
+        return _fitting(HEADS * self._frame.layout.scale, heads, bold=True)
+
+    @property
+    def helper_head(self) -> str:
+        """Return the head of the column for the number that binds the last bidder."""
+        if not self.columns.whole_helper:
+            return self.helper_sign
+        return (
+            self._language.gettext("Last may not")
+            if self.helper == "must_not_equal"
+            else self._language.gettext("Last must")
+        )
+
+    @property
+    def helper_sign(self) -> str:
+        """Return the same as one sign."""
+        return "≠" if self.helper == "must_not_equal" else "="
+
+    def _header(self) -> float:
+        return (NARROW_HEADER if self._narrow else HEADER) * self._frame.layout.scale
+
+    def _room(self) -> float:
+        """Return what a page has for rows, its last page apart. Unit: mm."""
+        scale = self._frame.layout.scale
+        fixed = (NAMES + SUBHEADS + RULES + GAP + CODES) * scale + self._header()
+        return (
+            self._frame.layout.height - fixed - legend_lines(self._frame, self.legend) * LEGEND_LINE * scale
+        )
+
+    def _rules(self) -> str:
+        return f"{self._language.gettext('House rules:')} {self._frame.rules}" if self._frame.rules else ""
+
+    def _height(self, text: str) -> float:
+        """Return the height of a small *text* at the foot. Unit: mm."""
+        if not text:
+            return 0
+        room = self._frame.layout.width / self._frame.ems(SMALL)
+        return glyphs.lines(text, room * 0.97) * CODES * self._frame.layout.scale
+
+    def _contents(self, rows: Sequence[RowView]) -> Contents:
+        names = [] if self.blank else [self._frame.name(player.seat) for player in self._view.players]
+        bids = [n for row in rows for cell in row.cells for n in (cell.bid, cell.taken) if n is not None]
+        kinds = [
+            self._width(str(row.cards)) + (KIND * glyphs.width(f" {kind}") if (kind := self.kind(row)) else 0)
+            for row in rows
+        ]
+        return Contents(
+            players=len(self._view.players),
+            heads=(
+                self._width(self._language.gettext("No.")),
+                self._width(self._language.gettext("Cards")),
+                self._width(self._language.gettext("Tr.")),
+                self._width(self._language.gettext("Dealer")),
+            ),
+            number=self._width(str(rows[-1].number)),
+            cards=max(kinds),
+            dealer=max((glyphs.width(name) for name in names), default=0.0),
+            trumps=self.trumps,
+            helper=self.helper != "none",
+            bid=self._width(str(max(bids, default=0))),
+            points=self._widest_points,
+            total=self._widest_total,
+            pen=self.pen,
+        )
+
+    def _widest(self, rows: Sequence[RowView]) -> tuple[float, float]:
+        """Return the width of the widest points and of the widest total. Unit: em."""
+        cells = [cell for row in rows for cell in row.cells]
+        premium = [cell for pulka in self._view.pulkas for cell in pulka.premium]
+        points = [self._points_width(cell) for cell in cells]
+        points += [self._width(self._frame.signed(cell.points)) for cell in premium]
+        totals = [cell.total for cell in cells if cell.total is not None]
+        totals += [cell.total for cell in premium]
+        return max(points), max((self._width(self._frame.points(total)) for total in totals), default=1.0)
+
+    def _points_width(self, cell: CellView) -> float:
+        return 0.0 if cell.points is None else self._width(self._frame.points(cell.points))
 
     def _width(self, figure: str) -> float:
         return glyphs.width(figure, bold=True)
 
-    def _rules(self) -> str:
-        rules = self._view.house_rules
-        return " · ".join(house_rule(name, value, self._language) for name, value in rules.items())
-
-    def _rule_lines(self) -> int:
-        if not self.rules:
-            return 0
-        label = self._language.gettext("House rules:")
-        room = paging.WIDTH / (SMALL * paging.POINT)
-        return glyphs.lines(f"{label} {self.rules}", room * 0.97)
-
-    def _standings_height(self) -> float:
-        if not self.standings:
-            return 0
-        names = sum(glyphs.width(name, bold=True) + 9 for name in self.standing_names.values())
-        wide = (names + 12) * 8.5 * paging.POINT
-        return 1 + 4.6 * ceil(wide / (paging.WIDTH * 0.92))
-
-    def _name(self, player: PlayerView) -> Heading:
-        text = glyphs.printable(player.name)
-        room = (paging.WIDTH - self.left) / self.count - NAME_PADDING
+    def _name(self, seat: int) -> Heading:
+        text = self._frame.name(seat + 1)
+        room = self.columns.player - 2
         for size, most in NAME_SIZES:
-            ems = room / (size * paging.POINT) * 0.95
+            ems = room / self._frame.ems(size) * 0.95
             if glyphs.lines(text, ems, bold=True) <= most:
                 return Heading(text, f"n{round(size * 10)}")
         return Heading(glyphs.cut(text, ems * 2.6, bold=True), f"n{round(size * 10)}")
 
+    # --- parts
 
-def _title(text: str) -> Heading:
-    for size in TITLE_SIZES:
-        ems = TITLE_ROOM / (size * paging.POINT)
-        if glyphs.width(text, bold=True) <= ems:
-            return Heading(text, f"t{round(size * 10)}")
-    return Heading(glyphs.cut(text, ems, bold=True), f"t{round(size * 10)}")
+    def _leaves(self) -> Iterator[Leaf]:
+        number = 0
+        for page in self.paging.pages:
+            for seats in self.columns.groups:
+                number += 1
+                yield Leaf(number, page, seats)
+
+
+def _fitting(most: float, heads: Sequence[tuple[str, float]], *, bold: bool = False) -> float:
+    """Return the largest size (pt) at which every text fits its width (mm), from *most* down."""
+    sizes = [(room - 0.7) / POINT / glyphs.width(text, bold=bold) for text, room in heads]
+    return int(min(most, *sizes) * 10) / 10
+
+
+def _pad(column: float, widest: float) -> float:
+    """Return what is left free right of figures, so that they stand in the middle. Unit: mm."""
+    return max(PAD, min((column - widest) / 2, column * 0.35))

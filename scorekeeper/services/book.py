@@ -89,6 +89,10 @@ class Book(Generic[K, P]):
         self._cache.put(kept, past)
         return past
 
+    def log(self, kept_id: str) -> Sequence[StoredEvent]:
+        """Return every event there is, oldest first."""
+        return self._journal.since(kept_id, 1)
+
     def enter(self, kept_id: str, operation: Operation) -> P:
         """Enter one operation and return the past after it, durably stored.
 

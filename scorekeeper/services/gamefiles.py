@@ -16,10 +16,12 @@ from scorekeeper.domain.matchfile import Standing
 from scorekeeper.domain.transcript import transcript, written_deals
 from scorekeeper.services.ports import StoredGame
 
-MOST_ENTRIES = 1_000
+MOST_DEALS = 400
 """Deals of one game, annulled ones included; the longest schedule has fewer than 200."""
 MOST_PARTIES = 20
 """Games of one match."""
+MOST_EVENTS = 5_000
+"""What was entered in all deals of a file; 92 deals of ten players have about 1,200."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,15 +76,26 @@ def read_file(value: object) -> ReadGame | ReadMatch:
                 _check_deals(game)
         title, files = matchfile.read_match_games(value)
         standing = matchfile.standing_of(files)
-        return ReadMatch(title=title, games=tuple(map(_ready, files)), standing=standing)
+        return ReadMatch(title=title, games=_ready(files), standing=standing)
     _check_deals(value)
-    return _ready(gamefile.read_game(value))
+    return _ready([gamefile.read_game(value)])[0]
+
+
+def first_party(read: ReadGame) -> ReadMatch | None:
+    """Return the match that a game from a file begins, as a new game does; None where its rules know none.
+
+    Nor does a game begin one in which a name stands twice: later parties know people by name.
+    """
+    file = read.file
+    if file.sheet.table.rules.match_parties == 1 or len(set(file.names)) < len(file.names):
+        return None
+    return ReadMatch(title=file.title, games=(read,), standing=matchfile.standing_of([file]))
 
 
 def _check_deals(value: object) -> None:
     deals = value.get("deals") if isinstance(value, dict) else None
     if isinstance(deals, list):
-        _check_count(deals, MOST_ENTRIES, "deals")
+        _check_count(deals, MOST_DEALS, "deals")
 
 
 def _check_count(values: Sequence[object], most: int, what: str) -> None:
@@ -90,14 +103,17 @@ def _check_count(values: Sequence[object], most: int, what: str) -> None:
         raise RuleError("bad_format", f"more than {most} {what}", fault="many", what=what, most=most)
 
 
-def _ready(file: GameFile) -> ReadGame:
-    """Return *file* with its events, which are played through first: no log is kept that cannot be read.
+def _ready(files: Sequence[GameFile]) -> tuple[ReadGame, ...]:
+    """Return *files* with their events, which are played through first: no log is kept that cannot be read.
 
     Raises:
-        RuleError: For what a file may hold and a game here may not: too many penalties in one deal.
+        RuleError: For what a file may hold and a game here may not: too many penalties in one deal, or more
+            of everything than any evening has.
     """
-    events = tuple(map(event_to_json, transcript(file.sheet)))
-    history = begin(file.sheet.table)
-    for body in events:
-        history = advance(history, event_from_json(body))
-    return ReadGame(file=file, events=events)
+    events = [tuple(map(event_to_json, transcript(file.sheet))) for file in files]
+    _check_count([event for some in events for event in some], MOST_EVENTS, "deals")
+    for file, bodies in zip(files, events, strict=True):
+        history = begin(file.sheet.table)
+        for body in bodies:
+            history = advance(history, event_from_json(body))
+    return tuple(ReadGame(file=file, events=bodies) for file, bodies in zip(files, events, strict=True))

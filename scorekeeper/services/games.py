@@ -14,6 +14,7 @@ from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.domain.scoresheet import Table
 from scorekeeper.services.book import Book, Operation, Subject
+from scorekeeper.services.fingerprint import log_code
 from scorekeeper.services.ports import Clock, GameRepository, StoredGame
 
 __all__ = ["CACHED_GAMES", "ID_LENGTH", "Games", "Operation", "new_id"]
@@ -81,6 +82,11 @@ class Games:
     def history(self, game_id: str) -> History:
         """Return a game with its past as it stands now."""
         return self._book.past(game_id)
+
+    def log_code(self, game: StoredGame, version: int) -> str:
+        """Return the code of a game's log as it was at *version*; see ``fingerprint.log_code``."""
+        events = self._book.log(game.id)[:version]
+        return log_code(game.table, game.names, game.first_dealer, (event.body for event in events))
 
     def enter(self, game_id: str, operation: Operation) -> History:
         """Enter one operation and return the game after it; see ``Book.enter``."""

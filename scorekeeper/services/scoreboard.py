@@ -8,14 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.domain import results, scoring
-from scorekeeper.domain.entries import Trump
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.options import house_rules
 from scorekeeper.domain.premiums import has_premiums
 from scorekeeper.domain.presets import find_preset
-from scorekeeper.domain.schedule import DealSpec
-from scorekeeper.domain.scoresheet import Line, PulkaResult, Sheet
+from scorekeeper.domain.scoresheet import Sheet
+from scorekeeper.services.dealing import asks_trump
+from scorekeeper.services.fingerprint import rules_code
+from scorekeeper.services.payments import Payment, payments
 from scorekeeper.services.ports import StoredGame
+from scorekeeper.services.rows import CellView as CellView
+from scorekeeper.services.rows import RowView as RowView
+from scorekeeper.services.rows import planned_row, running_row, scored_row
+from scorekeeper.services.statistics import StatisticsView, statistics
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,53 +36,6 @@ class PlayerView:
     """Met every bid so far of the pulka under way (which has at least one deal)."""
     wins: bool
     """Won the game; only at its end."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CellView:
-    """One player's figures in one deal."""
-
-    seat: int
-    bid: int | None = None
-    """None: no bid in this deal, or not said yet."""
-    taken: int | None = None
-    points: int | None = None
-    """None while the deal is not scored."""
-    total: int | None = None
-    """Running total after the deal; on the last deal of a pulka before its premiums."""
-    penalty: int = 0
-    exact: bool = False
-    khisht: bool = False
-    """Bid of one or more without a trick, and the rules punish it."""
-    struck: bool = False
-    """Struck out: this deal was lost to somebody's premium."""
-    source: bool = False
-    """Ringed: the premium of this player was taken from this deal."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RowView:
-    """One deal."""
-
-    number: int
-    line: int | None
-    """Row of the sheet, 1-based; None for deals still to come."""
-    pulka: int | None
-    type: str
-    cards: int
-    dealer: int
-    state: str
-    """``scored``, ``void``, ``running`` (being played now) or ``planned``."""
-    phase: str
-    """``bids`` or ``tricks`` while running, else empty."""
-    trump: Trump | None
-    note: str
-    tension: int | None
-    bidder: int | None
-    """Seat whose bid is awaited, while running."""
-    barred: int | None
-    """The number the awaited bidder may not say, if there is one."""
-    cells: tuple[CellView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +106,15 @@ class ScoreboardView:
     has_khisht: bool
     """Whether the rules punish a bid of one or more without a trick."""
     settlement: tuple[int, ...] | None
+    payments: tuple[Payment, ...]
+    """Who pays whom for the settlement."""
+    statistics: StatisticsView
+    asks_trump: bool
+    """Whether some deal has a trump that has to be written down to be known."""
     display_divisor: int
+    rules_code: str
+    log_code: str
+    """See ``fingerprint``; the second is empty where nobody asked for it."""
 
     @property
     def standings(self) -> tuple[PlayerView, ...]:
@@ -167,7 +133,7 @@ class ScoreboardView:
         return next((pulka for pulka in self.pulkas if pulka.current), self.pulkas[-1])
 
 
-def scoreboard(stored: StoredGame, game: Game, version: int) -> ScoreboardView:
+def scoreboard(stored: StoredGame, game: Game, version: int, log_code: str = "") -> ScoreboardView:
     """Return the view of a game at *version*."""
     return view_of(
         game,
@@ -176,11 +142,19 @@ def scoreboard(stored: StoredGame, game: Game, version: int) -> ScoreboardView:
         title=stored.title,
         created_on=stored.played_on or "",
         version=version,
+        log_code=log_code,
     )
 
 
 def view_of(
-    game: Game, names: tuple[str, ...], *, game_id: str, title: str, created_on: str, version: int
+    game: Game,
+    names: tuple[str, ...],
+    *,
+    game_id: str,
+    title: str,
+    created_on: str,
+    version: int,
+    log_code: str = "",
 ) -> ScoreboardView:
     """Return the view of *game* as it stands, whoever keeps it; *created_on* is an ISO date."""
     sheet = game.sheet
@@ -188,6 +162,7 @@ def view_of(
     under_way = sheet.under_way()
     exact = under_way.exact if under_way is not None and has_premiums(rules) else ()
     places, winners = results.places(game.totals), sheet.winners
+    settlement = results.settlement(rules, game.totals)
     players = tuple(
         PlayerView(
             seat=seat + 1,
@@ -214,8 +189,13 @@ def view_of(
         deals_total=len(sheet.table.schedule.deals),
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
         has_khisht=scoring.is_khisht(rules, 1, 0),
-        settlement=results.settlement(rules, game.totals),
+        settlement=settlement,
+        payments=() if settlement is None else payments(settlement),
+        statistics=statistics(sheet),
+        asks_trump=asks_trump(sheet.table),
         display_divisor=rules.display_divisor,
+        rules_code=rules_code(rules),
+        log_code=log_code,
     )
 
 
@@ -225,10 +205,10 @@ def _pulkas(game: Game) -> tuple[PulkaView, ...]:
     rows: dict[int | None, list[RowView]] = {}
     for at, line in enumerate(sheet.lines, start=1):
         result = None if line.deal.pulka is None else results_by_number.get(line.deal.pulka)
-        rows.setdefault(line.deal.pulka, []).append(_scored_row(sheet, line, at, result))
+        rows.setdefault(line.deal.pulka, []).append(scored_row(sheet, line, at, result))
     for deal in sheet.table.schedule.deals[sheet.scored :]:
         is_running = deal is game.deal
-        row = _running_row(game, deal) if is_running else _planned_row(deal, sheet.table.players)
+        row = running_row(game, deal) if is_running else planned_row(deal, sheet.table)
         rows.setdefault(deal.pulka, []).append(row)
     due = game.deal
     last = sheet.table.schedule.deals[-1].pulka
@@ -260,96 +240,6 @@ def _pulka_view(sheet: Sheet, number: int | None, rows: tuple[RowView, ...], cur
         current=current,
         premium=premium,
         points=nothing if result is None else result.points,
-    )
-
-
-def _scored_row(sheet: Sheet, line: Line, at: int, result: PulkaResult | None) -> RowView:
-    return RowView(
-        number=line.deal.number,
-        line=at,
-        pulka=line.deal.pulka,
-        type=line.deal.type,
-        cards=line.deal.cards,
-        dealer=line.deal.dealer + 1,
-        state="void" if line.entry.void else "scored",
-        phase="",
-        trump=line.entry.trump,
-        note=line.entry.note,
-        tension=line.tension,
-        bidder=None,
-        barred=None,
-        cells=tuple(_scored_cell(sheet, line, result, seat) for seat in range(sheet.table.players)),
-    )
-
-
-def _scored_cell(sheet: Sheet, line: Line, result: PulkaResult | None, seat: int) -> CellView:
-    entry = line.entry
-    bid = None if entry.bids is None else entry.bids[seat]
-    taken = None if entry.tricks is None else entry.tricks[seat]
-    total = line.totals[seat]
-    struck = source = False
-    if result is not None and result.complete and line.is_scored:
-        index = line.deal.number - result.pulka.first_deal
-        struck = result.premium.struck[seat] == index
-        source = result.premium.source[seat] == index
-        if line.deal.number == result.pulka.last_deal:
-            total -= result.adjustments[seat]
-    return CellView(
-        seat=seat + 1,
-        bid=bid,
-        taken=taken,
-        points=line.points[seat] if line.is_scored else None,
-        total=total,
-        penalty=line.penalties[seat],
-        exact=line.is_scored and line.is_exact(seat),
-        khisht=line.is_scored and taken is not None and scoring.is_khisht(sheet.table.rules, bid, taken),
-        struck=struck,
-        source=source,
-    )
-
-
-def _running_row(game: Game, deal: DealSpec) -> RowView:
-    bids = game.draft.bids
-    penalties = [0] * len(bids)
-    for penalty in game.draft.penalties:
-        penalties[penalty.seat] += penalty.points
-    return RowView(
-        number=deal.number,
-        line=len(game.sheet.lines) + 1,
-        pulka=deal.pulka,
-        type=deal.type,
-        cards=deal.cards,
-        dealer=deal.dealer + 1,
-        state="running",
-        phase="bids" if game.is_bidding else "tricks",
-        trump=game.draft.trump,
-        note=game.draft.note,
-        tension=sum(bid for bid in bids if bid is not None) - deal.cards if deal.has_bids else None,
-        bidder=None if game.next_bidder is None else game.next_bidder + 1,
-        barred=game.barred_bid,
-        cells=tuple(
-            CellView(seat=seat + 1, bid=bids[seat] if deal.has_bids else None, penalty=penalties[seat])
-            for seat in range(len(bids))
-        ),
-    )
-
-
-def _planned_row(deal: DealSpec, players: int) -> RowView:
-    return RowView(
-        number=deal.number,
-        line=None,
-        pulka=deal.pulka,
-        type=deal.type,
-        cards=deal.cards,
-        dealer=deal.dealer + 1,
-        state="planned",
-        phase="",
-        trump=None,
-        note="",
-        tension=None,
-        bidder=None,
-        barred=None,
-        cells=tuple(CellView(seat=seat + 1) for seat in range(players)),
     )
 
 

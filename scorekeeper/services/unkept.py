@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.domain.entryfile import entry_to_json
 from scorekeeper.domain.game import Draft, Game, new_game
 from scorekeeper.domain.gamefile import GameFile
 from scorekeeper.domain.scoresheet import Sheet, Table
+from scorekeeper.services.fingerprint import log_code
 from scorekeeper.services.scoreboard import ScoreboardView, view_of
 
 
@@ -19,6 +21,12 @@ def file_scoreboard(file: GameFile) -> ScoreboardView:
         title=file.title,
         created_on=file.played_on or "",
         version=0,
+        log_code=log_code(
+            file.sheet.table,
+            file.names,
+            file.first_dealer,
+            (entry_to_json(line.entry) for line in file.sheet.lines),
+        ),
     )
 
 

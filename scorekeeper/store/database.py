@@ -11,6 +11,7 @@ from flask import Flask
 from sqlalchemy import Connection, Engine, event, inspect, text
 
 from scorekeeper.services.errors import StoreUnusable
+from scorekeeper.store.guard import guard_file
 from scorekeeper.store.models import db
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -34,6 +35,7 @@ def init_app(app: Flask) -> None:
         if missing:
             raise StoreUnusable(f"the database lacks tables: {', '.join(sorted(missing))}")
         db.engine.dispose()  # a server makes its workers from this process: none may share a connection
+        guard_file(db.engine, WRITING)
 
 
 def _upgrade(app: Flask) -> None:

@@ -22,6 +22,7 @@ from scorekeeper.store.matches import SqlMatchRepository
 from scorekeeper.store.repository import SqlGameRepository
 from scorekeeper.web import (
     api,
+    arbiter,
     bank,
     board,
     check,
@@ -29,9 +30,11 @@ from scorekeeper.web import (
     desk,
     errors,
     export,
+    files,
     filters,
     games,
     i18n,
+    limits,
     match,
     poker,
     rules,
@@ -62,6 +65,7 @@ def create_app(
     app.jinja_env.trim_blocks = False
     config.configure(app, settings_given)
     security.init_app(app)
+    limits.init_app(app)
     i18n.init_app(app)
     errors.init_app(app)
     filters.register(app)
@@ -72,7 +76,8 @@ def create_app(
     app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for part in (games, desk, board, check, export, api, settings, match, bank, poker, rules):
+    parts = (games, desk, board, check, export, files, api, settings, match, bank, poker, rules, arbiter)
+    for part in parts:
         app.register_blueprint(part.bp)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app
@@ -86,7 +91,7 @@ def _fingerprint(folder: Path) -> str:
     """Return a name for the present content of *folder*, so that caches may keep its files for ever."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix != ".py":
+        if path.is_file():
             digest.update(str(path.relative_to(folder)).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

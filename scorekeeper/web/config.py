@@ -12,6 +12,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.services.errors import StoreUnusable
+from scorekeeper.web import limits
 
 KEY_FILE = "secret_key"
 SHORTEST_KEY = 16
@@ -34,7 +35,9 @@ def configure(app: Flask, config: Mapping[str, Any] | None) -> None:
         WTF_CSRF_TIME_LIMIT=None,  # a form stays valid for the whole evening
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),  # the address of a static file changes with it
         LAN_ADDRESS=None,
+        PROXIES=0,  # web servers in front of this one that tell in X-Forwarded-For who asks
     )
+    app.config.from_mapping(limits.DEFAULTS)
     app.config.from_pyfile("config.py", silent=True)
     app.config.from_prefixed_env("SCOREKEEPER")
     app.config.from_mapping(config or {})

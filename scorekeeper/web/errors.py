@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from functools import partial
+from math import ceil
 from typing import Any
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import ClientDisconnected, HTTPException, RequestTimeout, TooManyRequests
 
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.history import History
@@ -19,6 +22,7 @@ from scorekeeper.services.errors import (
     StaleGame,
     StoreBusy,
 )
+from scorekeeper.web import limits
 from scorekeeper.web.i18n import gettext, ngettext
 
 log = logging.getLogger("scorekeeper")
@@ -30,16 +34,21 @@ _STATUS: dict[type[ScorekeeperError], int] = {
     StoreBusy: 503,
 }
 _PAGES = frozenset({400, 403, 404, 405, 413, 429, 500, 503})
+_TOO_LONG = frozenset({414, 431})
+_REPEATED = frozenset({429, 503})
+"""Nothing was written, and later it will do."""
 KEPT_HEADERS = frozenset({"Allow", "Retry-After", "Content-Range"})
-_CODES = {
+CODES = {
     400: "bad_request",
     403: "forbidden",
     404: "not_found",
     405: "bad_method",
+    408: "too_slow",
     413: "too_large",
-    415: "bad_format",
     429: "too_many",
+    500: "fault",
 }
+"""Codes of FORMAT.md section 6 for what no rule of the game refuses; other statuses are like 400 and 500."""
 
 
 def init_app(app: Flask) -> None:
@@ -47,11 +56,17 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(ScorekeeperError, _on_refusal)
     app.register_error_handler(CSRFError, _on_http_error)
     app.register_error_handler(HTTPException, _on_http_error)
-    app.register_error_handler(BlockingIOError, _on_silence)
+    app.register_error_handler(ClientDisconnected, _on_silence)
     app.register_error_handler(Exception, _on_surprise)
+    app.extensions["scorekeeper.refusal"] = partial(_refusal, app)
 
 
-def _on_refusal(error: ScorekeeperError) -> tuple[Response | str, int]:
+def _on_refusal(error: ScorekeeperError) -> tuple[Response | str, int] | Response:
+    if isinstance(error, GameNotFound):
+        try:
+            limits.count(limits.Counted.WRONG_LINK)
+        except TooManyRequests as too_many:
+            return _on_http_error(too_many)
     status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
     if isinstance(error, StoreBusy):
         log.error("database: %s", error.detail)
@@ -67,43 +82,83 @@ def _on_http_error(error: HTTPException) -> tuple[Response | str, int] | Respons
     status = error.code or 500
     if status < 400:
         return error.get_response()  # type: ignore[return-value]  # a redirect
+    wait = _minutes(error)
     if _wants_json():
-        code = _CODES.get(status, "bad_request" if status < 500 else "fault")
-        return jsonify({"error": {"code": code, "message": _plain(status)}}), status
-    response = make_response(_page(status), status)
+        response = make_response(jsonify({"error": _error(status, wait)}), status)
+    else:
+        response = make_response(_page(status, wait), status)
     for name, value in error.get_headers():
         if name in KEPT_HEADERS:
             response.headers[name] = value
     return response
 
 
-def _on_silence(_error: BlockingIOError) -> tuple[Response | str, int]:
-    """Answer a phone that sent half a request and then nothing; it has most likely gone."""
-    return jsonify({"error": {"code": "too_slow", "message": _plain(400)}}), 408
+def _on_silence(_error: ClientDisconnected) -> tuple[Response | str, int] | Response:
+    """Answer a phone that sent half a request and then nothing: it has gone, or tries again."""
+    return _on_http_error(RequestTimeout())
 
 
 def _on_surprise(error: Exception) -> tuple[Response | str, int]:
     """Tell the log everything and the person what matters; a fault of ours is never shown as such."""
     log.exception("unexpected fault", exc_info=error)
     if _wants_json():
-        return jsonify({"error": {"code": "fault", "message": _plain(500)}}), 500
+        return jsonify({"error": _error(500)}), 500
     return _page(500), 500
+
+
+def _refusal(app: Flask, status: int, path: str, headers: Mapping[str, str]) -> Response:
+    """Answer a request that was too broken to become one.
+
+    Args:
+        app: The application.
+        status: What is wrong with it.
+        path: Where it seemed to lead.
+        headers: What could be read of them.
+    """
+    with app.test_request_context(path, headers=dict(headers)):
+        too_long = status in _TOO_LONG
+        if _wants_json():
+            response = jsonify({"error": _error(413 if too_long else status)})
+        else:
+            response = make_response(render_template("errors/unread.html", too_long=too_long))
+        response.status_code = status
+        return app.process_response(response)
+
+
+def _error(status: int, wait: int = 1) -> dict[str, str]:
+    """Return the object ``error`` of an answer without an error of the game behind it."""
+    code = CODES.get(status) or CODES[400 if status < 500 else 500]
+    return {"code": code, "message": _plain(status, wait)}
 
 
 def _wants_json() -> bool:
     return request.path.startswith("/api/")
 
 
-def _page(status: int) -> str:
+def _page(status: int, wait: int = 1) -> str:
+    """Return the page of *status*; where waiting helps, its button sends once more what was typed."""
     shown = status if status in _PAGES else (400 if status < 500 else 500)
-    return render_template(f"errors/{shown}.html")
+    typed = list(request.form.items(multi=True)) if shown in _REPEATED and request.method == "POST" else None
+    return render_template(f"errors/{shown}.html", typed=typed, wait=wait)
 
 
-def _plain(status: int) -> str:
+def _minutes(error: HTTPException) -> int:
+    """Return how long to wait, as people say it. Unit: minutes."""
+    seconds = error.retry_after if isinstance(error, TooManyRequests) else None
+    return max(1, ceil((seconds - 1) / 60)) if isinstance(seconds, int) else 1  # one was for safety
+
+
+def _plain(status: int, wait: int = 1) -> str:
     if status == 404:
         return gettext("There is no such game. The link may be cut off or replaced.")
     if status == 413:
         return gettext("That is too much at once. Nothing was written.")
+    if status == 429:
+        return ngettext(
+            "Too many tries in a short time. Nothing is lost: it works again in %(num)s minute.",
+            "Too many tries in a short time. Nothing is lost: it works again in %(num)s minutes.",
+            wait,
+        )
     if status == 403:
         return gettext("This page may not write here. Nothing was written.")
     if status < 500:

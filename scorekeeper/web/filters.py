@@ -8,9 +8,11 @@ from flask import Flask
 from flask_babel import get_locale
 
 from scorekeeper.export.curve import game_curve
+from scorekeeper.export.facts import evening_facts, tension_facts
 from scorekeeper.export.figures import Figures
+from scorekeeper.export.wreath import draw_wreath
 from scorekeeper.services.scoreboard import PremiumCellView, ScoreboardView
-from scorekeeper.web.wreath import draw_wreath
+from scorekeeper.web.i18n import reader
 
 HARD = "\N{NO-BREAK SPACE}"
 
@@ -87,4 +89,9 @@ def register(app: Flask) -> None:
         seats_with=seats_with,
         text_suits=text_suits,
     )
-    app.jinja_env.globals.update(draw_wreath=draw_wreath, game_curve=game_curve)
+    app.jinja_env.globals.update(
+        draw_wreath=draw_wreath,
+        game_curve=game_curve,
+        evening_facts=lambda view: evening_facts(view, reader()),
+        tension_facts=lambda view: tension_facts(view, reader()),
+    )

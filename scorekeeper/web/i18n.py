@@ -10,8 +10,16 @@ import flask_babel
 from babel.support import NullTranslations, Translations
 from flask import Flask, request
 from flask_babel import Babel, Domain, get_locale
+from werkzeug.datastructures import LanguageAccept
 
-from scorekeeper.catalogues import CODES, LANGUAGES, Language, read_catalogue, translations
+from scorekeeper.catalogues import (
+    CODES,
+    LANGUAGES,
+    SOURCE_LANGUAGE,
+    Language,
+    read_catalogue,
+    translations,
+)
 
 SCRIPTS = "static/js/"
 """Messages found below this folder are sent to the browser."""
@@ -19,6 +27,7 @@ SCRIPTS = "static/js/"
 LANGUAGE_COOKIE = "language"
 THEME_COOKIE = "theme"
 CONTRAST_COOKIE = "contrast"
+SUITS_COOKIE = "suits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,8 @@ class Look:
     theme: str
     """Empty = as the device says."""
     contrast: str
+    suits: str
+    """``four`` for a colour of its own for every suit; empty = two colours."""
     languages: tuple[tuple[str, str], ...] = LANGUAGES
 
 
@@ -65,7 +76,20 @@ def language() -> str:
     chosen = request.cookies.get(LANGUAGE_COOKIE)
     if chosen in CODES:
         return chosen
-    return request.accept_languages.best_match(CODES) or CODES[0]
+    return _asked_for(request.accept_languages) or SOURCE_LANGUAGE
+
+
+def _asked_for(accepted: LanguageAccept) -> str | None:
+    """Return the first language of the browser's list that there is, regions left aside.
+
+    ``best_match`` of the list would take a later entry that is the same to the letter: who asks for
+    ``uk-UA`` and after it for ``ru`` reads Ukrainian.
+    """
+    for tag, quality in accepted:
+        code = tag.replace("_", "-").partition("-")[0].lower()
+        if quality > 0 and code in CODES:
+            return code
+    return None
 
 
 def reader() -> Language:
@@ -81,6 +105,7 @@ def look() -> Look:
         locale=language(),
         theme=theme if theme in ("dark", "black", "light") else "",
         contrast=contrast if contrast == "more" else "",
+        suits="four" if request.cookies.get(SUITS_COOKIE) == "four" else "",
     )
 
 

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.catalogues import LANGUAGES
-from scorekeeper.web.i18n import CONTRAST_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE, look
+from scorekeeper.web.i18n import CONTRAST_COOKIE, LANGUAGE_COOKIE, SUITS_COOKIE, THEME_COOKIE, look
 from scorekeeper.web.security import YEAR
 from scorekeeper.web.settings_form import SettingsForm, local_path
 
@@ -21,6 +21,7 @@ def show() -> str | Response:
         "language": current.locale,
         "theme": current.theme,
         "contrast": current.contrast,
+        "suits": current.suits,
         "next": local_path(request.args.get("next")),
     }
     form = SettingsForm(LANGUAGES, data=given)
@@ -31,6 +32,7 @@ def show() -> str | Response:
         (LANGUAGE_COOKIE, form.language.data),
         (THEME_COOKIE, form.theme.data),
         (CONTRAST_COOKIE, form.contrast.data),
+        (SUITS_COOKIE, form.suits.data),
     ):
         response.set_cookie(
             cookie, value or "", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure

@@ -1,4 +1,4 @@
-"""The form for the viewer's own settings: language, theme, contrast."""
+"""The form for the viewer's own settings: language, theme, contrast, suits."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def local_path(target: str | None) -> str:
 
 
 class SettingsForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
-    """Language, theme and contrast; ``next`` is where the viewer came from.
+    """Language, theme, contrast and the colours of the suits; ``next`` is where the viewer came from.
 
     Args:
         languages: Code and own name of each language.
@@ -48,6 +48,11 @@ class SettingsForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
     contrast = RadioField(
         _("Contrast"),
         choices=[SelectChoice("", _("As the device")), SelectChoice("more", _("High"))],
+        default="",
+    )
+    suits = RadioField(
+        _("Suits"),
+        choices=[SelectChoice("", _("Two colours")), SelectChoice("four", _("Four colours"))],
         default="",
     )
     next = HiddenField()

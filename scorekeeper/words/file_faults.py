@@ -121,7 +121,9 @@ def _reason(error: ScorekeeperError, file: Mapping[str, Any], language: Language
 def _unreadable(error: ScorekeeperError, language: Language) -> str:
     match error.params:
         case {"fault": "encoding"}:
-            return language.gettext("This file cannot be read: it is no text in UTF-8.")
+            return language.gettext(
+                "This file cannot be read: it is no text in %(encoding)s.", encoding="UTF-8"
+            )
         case {"fault": "twice", "field": field}:
             return language.gettext("“%(field)s” stands twice in the same place.", field=quoted(field))
         case {"line": line}:
@@ -240,9 +242,11 @@ def _shape(error: ScorekeeperError, language: Language) -> str:
         case {"fault": "text"}:
             return language.gettext("“%(field)s” has to be a text.", field=field)
         case {"fault": "flag"}:
-            return language.gettext("“%(field)s” has to be true or false.", field=field)
+            return _one_of(field, "true, false", language)
         case {"fault": "date"}:
-            return language.gettext("“played_on” has to be a date like 2026-11-27.")
+            return language.gettext(
+                "“%(field)s” has to be a date like %(example)s.", field="played_on", example="2026-11-27"
+            )
         case {"fault": "integer", "lowest": lowest, "highest": highest}:
             return language.gettext(
                 "“%(field)s” has to be a whole number from %(lowest)s to %(highest)s.",
@@ -260,7 +264,7 @@ def _shape(error: ScorekeeperError, language: Language) -> str:
         case {"fault": "hidden"}:
             return language.gettext("There is a hidden character in “%(field)s”.", field=field)
         case {"fault": "word", "words": words}:
-            return language.gettext("“%(field)s” has to be one of: %(words)s.", field=field, words=words)
+            return _one_of(field, str(words), language)
         case {"fault": "many", "most": most}:
             return language.gettext(
                 "“%(field)s” has more entries than can be: %(most)s.", field=field, most=most
@@ -269,12 +273,20 @@ def _shape(error: ScorekeeperError, language: Language) -> str:
             return ""
 
 
+def _one_of(field: str, words: str, language: Language) -> str:
+    return language.gettext("“%(field)s” has to be one of: %(words)s.", field=field, words=words)
+
+
 def _other(error: ScorekeeperError, language: Language) -> str:
     match error.params.get("fault"):
         case "running":
             return language.gettext("Only the last deal may be unfinished.")
         case "two_trumps":
             return language.gettext("The cards name another trump than the sheet.")
+        case "no_trump":
+            return language.gettext("The trump of the deal is not written down.")
+        case "leader":
+            return language.gettext("The cards do not tell who led.")
         case "cards":
             return _wrong_cards(language)
         case "not_due":

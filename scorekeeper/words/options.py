@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.catalogues import Language
 from scorekeeper.words.deals import SUITS, TYPES, card_sign
+from scorekeeper.words.letters import capital
 from scorekeeper.words.marking import mark as _
 
 _NOTHING = _("not there")
@@ -262,8 +263,7 @@ def option_name(name: str, language: Language) -> str:
 
 def option_title(name: str, language: Language) -> str:
     """Return the name of an option as it stands at the head of a line."""
-    text = option_name(name, language)
-    return text[:1].upper() + text[1:]
+    return capital(option_name(name, language))
 
 
 def value_text(name: str, value: object, language: Language) -> str:

@@ -36,6 +36,11 @@ export function icon(name, { size = "i", label = null } = {}) {
   return svg;
 }
 
+/** A text and the same in fewer words, shown in a line of class `terse`. */
+export function orBriefly(full, brief) {
+  return [h("span", { class: "full" }, full), h("span", { class: "brief", "aria-hidden": "true" }, brief)];
+}
+
 function matchAttributes(from, to) {
   for (const { name } of [...from.attributes]) {
     if (!to.hasAttribute(name)) from.removeAttribute(name);

@@ -3,6 +3,9 @@
 
 const form = document.getElementById("new-game");
 const list = form.querySelector("[data-seats]");
+const choose = form.querySelector(".choose");
+const chosenName = choose.querySelector("summary [data-name]");
+const chosenDeals = choose.querySelector("summary [data-counted]");
 const summary = form.querySelector("[data-summary-line]");
 const startLine = form.querySelector("[data-start]");
 const rangeFault = form.querySelector("[data-range]");
@@ -97,6 +100,13 @@ function swap(one, other) {
   show();
 }
 
+/* A choice made by touch or mouse closes the list, so that the names are back; arrow keys go through it. */
+choose.addEventListener("click", (event) => {
+  if (!event.detail || !event.target.closest("label")) return;
+  choose.open = false;
+  choose.querySelector("summary").focus();
+});
+
 addButton.addEventListener("click", (event) => {
   event.preventDefault();
   nameOf(addSeat()).focus();
@@ -125,11 +135,15 @@ function show() {
   const seats = rows().length;
   const rules = preset();
   const deals = rules ? JSON.parse(rules.dataset.deals) : {};
-  for (const label of form.querySelectorAll(".presets label")) {
-    const counts = JSON.parse(label.querySelector("input").dataset.deals);
-    label.querySelector("[data-count]").textContent = counts[seats] ?? "";
+  for (const label of choose.querySelectorAll("label")) {
+    const count = JSON.parse(label.querySelector("input").dataset.deals)[seats];
+    label.querySelector("[data-count]").textContent = count ? ` · ${count}` : "";
   }
-  if (rules) summary.textContent = rules.dataset.summary;
+  if (rules) {
+    chosenName.textContent = rules.dataset.name;
+    summary.textContent = rules.dataset.summary;
+  }
+  chosenDeals.textContent = deals[seats] ?? "";
   for (const part of form.querySelectorAll("[data-diffs]")) part.hidden = part.dataset.diffs !== rules?.value;
   const least = rules ? Number(rules.dataset.least) : 2;
   const most = rules ? Number(rules.dataset.most) : 10;

@@ -1,17 +1,7 @@
-/* Poker hands: a choice counts at once, no button is needed. */
+/* Poker hands: choosing the wild card chooses the pack that has one. */
 
-import "./quiet.js";
+import "./at-once.js";
 
-const main = document.querySelector("main");
-
-function hideButtons() {
-  for (const buttons of main.querySelectorAll("[data-plain]")) buttons.hidden = true;
-}
-
-main.addEventListener("change", ({ target }) => {
-  const { form } = target;
-  if (target.name === "wild") form.querySelector("[name=pack][value='52']").checked = true;
-  form?.requestSubmit();
-});
-main.addEventListener("shown", hideButtons);
-hideButtons();
+document.querySelector("main").addEventListener("change", ({ target }) => {
+  if (target.name === "wild") target.form.querySelector("[name=pack][value='52']").checked = true;
+}, { capture: true });

@@ -67,19 +67,24 @@ class Phone:
         """Enter a bid, or undo it: an entry that is always possible."""
         self.enter({"kind": "undo"} if self.version % 2 else {"kind": "bid", "seat": 2, "bid": 0})
 
-    def state_version(self) -> int:
-        """Ask for the version of the game."""
+    def state(self) -> dict:
+        """Ask for version and desk of the game."""
         answer, data = self.request("GET", f"/api/games/{self._game}/state", b"", self._authorization)
         assert answer.status == 200, data
-        version: int = json.loads(data)["version"]
+        state: dict = json.loads(data)
+        return state
+
+    def state_version(self) -> int:
+        """Ask for the version of the game."""
+        version: int = self.state()["version"]
         return version
 
-    def send_again(self) -> int:
-        """Send the last operation once more, as after a lost answer; return the version after it."""
+    def send_again(self) -> dict:
+        """Send the last operation once more, as after a lost answer; return version and desk after it."""
         status, result = self._post(self._sent)
         assert status == 200, result
         self.version = result["version"]
-        return self.version
+        return result
 
     def reconnect(self, port: int) -> None:
         """Go on with a new connection."""

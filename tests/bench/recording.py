@@ -46,7 +46,7 @@ def _throughput(server: Server) -> None:
         yardstick: list[float] = []
         for _ in range(ROUNDS):
             phone.start_game(4)
-            ops = _whole_game(phone)
+            ops = whole_game(phone)
             ours.append(
                 PER_ROUND / _timed(lambda ops=ops: [phone.enter(next(ops)) for _ in range(PER_ROUND)])
             )
@@ -98,7 +98,8 @@ def _plan(players: int) -> list[dict]:
     return schedule_to_json(build_schedule(find_preset("georgian_joker"), players))
 
 
-def _whole_game(phone: Phone) -> Iterator[dict[str, object]]:
+def whole_game(phone: Phone) -> Iterator[dict[str, object]]:
+    """Return the entries of 24 deals of four players."""
     for deal in _plan(4):
         yield from phone.play_deal(deal)
 

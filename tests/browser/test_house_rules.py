@@ -108,7 +108,8 @@ def test_rules_saved_on_one_phone_are_played_on_another(open_phone: OpenPhone) -
     address = link.get_attribute("href")
     assert address is not None
     done(mine)
-    expect(mine.locator(".presets.saved label:has(:checked)")).to_contain_text("As at Ana’s")
+    expect(mine.locator(".choose summary")).to_contain_text("As at Ana’s")
+    expect(mine.locator(".choose summary")).to_contain_text("1 differs")
     expect(mine.locator("input[name=names-3]")).to_have_value("Ana")
 
     other.goto(address)
@@ -120,7 +121,7 @@ def test_rules_saved_on_one_phone_are_played_on_another(open_phone: OpenPhone) -
     assert saved["rules"] == {"preset": "georgian_joker", "options": {"premium_target": "none"}}
     other.locator(".btn.main").tap()
     other.wait_for_url("**/new?rules=*")
-    expect(other.locator(".presets.saved label:has(:checked)")).to_contain_text("As at Ana’s")
+    expect(other.locator(".choose summary")).to_contain_text("As at Ana’s")
     for seat, name in enumerate(("А", "Б", "В", "Г")):
         other.fill(f"input[name=names-{seat}]", name)
     other.locator(".foot button").tap()
@@ -187,8 +188,8 @@ def test_pages_of_rules_shut_nobody_out(open_phone: OpenPhone, locale: str, them
     assert accessibility_violations(page) == []
     address = link.get_attribute("href")
     done(page)
-    expect(page.locator(".presets.saved label")).to_have_count(1)
-    page.locator(".more-games summary").tap()
+    page.locator(".choose summary").tap()
+    expect(page.locator(".choose label:has(input[value^=saved])")).to_have_count(1)
     assert accessibility_violations(page) == []
     fits(page, width)
     page.goto(str(address))

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from scorekeeper.catalogues import CODES
 from tests.phones import accessibility_violations
 
 OpenPhone = Callable[..., Page]
@@ -93,6 +94,10 @@ def test_pages_shut_nobody_out_in_any_look(open_phone: OpenPhone, theme: str, co
         f"{evening.path}/sheet?pulka=1",
         f"{evening.path}/sheet",
         f"{evening.path}/final",
+        f"{evening.path}/print",
+        f"{evening.path}/print?pdf=missing",
+        f"{evening.path}/print?document=statistics&paper=a4&orientation=portrait&large=1",
+        "/blank?game=raspisnoy_54&players=10",
         evening.follower_path,
         f"{evening.follower_path}/sheet",
         f"{evening.follower_path}/final",
@@ -108,6 +113,37 @@ def test_long_names_and_small_screens_fit(open_phone: OpenPhone, names: tuple[st
         examine(page, address, 320)
 
 
+def test_a_choice_on_the_print_page_shows_at_once_and_a_pdf_is_waited_for(open_phone: OpenPhone) -> None:
+    page = open_phone()
+    evening = Evening(page)
+    evening.play_four_handed(2)
+    page.goto(f"{evening.path}/sheet")
+    page.locator("summary").first.tap()
+    page.get_by_role("link", name="Print").tap()
+    page.select_option("select[name=document]", "standings")
+    page.wait_for_url("**/print?document=standings&paper=a4**")
+    expect(page.get_by_role("heading", name="Course of the game")).to_be_visible()
+    page.get_by_label("Large print").check()
+    page.wait_for_url("**large=1**")
+    expect(page.get_by_label("Large print")).to_be_checked()
+
+    held: list[Route] = []
+    page.route("**/sheet.pdf?**", lambda route: held.append(route))
+    page.get_by_role("link", name="PDF").tap()
+    expect(page.get_by_role("status")).to_have_text("Making the PDF…")
+    page.wait_for_timeout(100)
+    assert [route.request.url.split("?")[1] for route in held] == [
+        "document=standings&layout=a4-landscape-large"
+    ]
+    held[0].fulfill(body="%PDF")  # remembered now: the browser goes there
+    for _ in range(200):
+        if len(held) == 2:
+            break
+        page.wait_for_timeout(20)
+    held[1].fulfill(status=204)  # handed to another program
+    expect(page.get_by_role("status")).to_have_text("", timeout=8000)
+
+
 def test_a_narrow_screen_shows_one_pulka_and_a_wide_one_the_whole_game(open_phone: OpenPhone) -> None:
     page = open_phone()
     evening = Evening(page)
@@ -116,6 +152,39 @@ def test_a_narrow_screen_shows_one_pulka_and_a_wide_one_the_whole_game(open_phon
     assert sum(row.is_visible() for row in rows.all()) == 4
     page.set_viewport_size({"width": 640, "height": 360})
     assert sum(row.is_visible() for row in rows.all()) == 24
+
+
+def test_a_leaf_takes_no_letter_from_a_name(phone: Page) -> None:
+    evening = Evening(phone)
+    width = "() => [...document.querySelectorAll('.sheet thead .cut')].map(name => name.clientWidth)"
+    phone.goto(f"{evening.path}/sheet")
+    without = phone.evaluate(width)
+    evening.play_four_handed(1)
+    phone.goto(f"{evening.path}/sheet")
+    expect(phone.locator(".sheet thead .leaf")).to_have_count(3)
+    assert phone.evaluate(width) == without
+
+
+@pytest.mark.parametrize("width", [568, 640, 915])
+def test_the_figures_of_a_cell_stand_apart(open_phone: OpenPhone, width: int) -> None:
+    page = open_phone(width=width, height=360)
+    evening = Evening(page)
+    evening.play_four_handed(9)
+    page.goto(f"{evening.path}/sheet")
+    assert page.locator(".cell.khisht").count() > 3
+    touching = page.evaluate(
+        """() => [...document.querySelectorAll("tbody .cell:not(.live)")].flatMap(cell => {
+            const boxes = [...cell.querySelectorAll(".bid, .took, .pts, .run")]
+                .filter(part => part.textContent).map(part => {
+                const range = document.createRange();
+                range.selectNodeContents(part.firstChild);
+                return range.getBoundingClientRect();
+            }).sort((a, b) => a.left - b.left);
+            const touches = boxes.slice(1).some((box, at) => box.left - boxes[at].right < 3);
+            return touches ? [cell.textContent] : [];
+        })"""
+    )
+    assert touching == []
 
 
 def test_a_follower_sees_a_bid_within_seconds_and_nothing_else_moves(open_phone: OpenPhone) -> None:
@@ -141,6 +210,40 @@ def test_a_follower_without_connection_is_told_so_and_catches_up(open_phone: Ope
     follower.context.set_offline(False)
     expect(banner).to_be_hidden()
     expect(follower.locator(".board li").nth(1).locator(".chip")).to_contain_text("0")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (320, 568), (360, 560), (640, 360)])
+@pytest.mark.parametrize("language", CODES)
+def test_a_new_user_sees_at_once_where_the_names_go(
+    open_phone: OpenPhone, language: str, size: tuple[int, int]
+) -> None:
+    page = open_phone(locale=language, width=size[0], height=size[1])
+    page.goto("/new")
+    top = page.locator(".foot").bounding_box()
+    fields = [field.bounding_box() for field in page.locator(".names .text").all()]
+    assert top is not None
+    seen = [box for box in fields if box is not None and box["y"] + box["height"] <= top["y"]]
+    assert len(seen) >= {640: 4, 568: 3, 560: 3, 360: 0}[size[1]]
+    assert fields[0] is not None
+    assert fields[0]["y"] + 30 < top["y"], "not even the first one can be seen"
+
+
+def test_rules_chosen_by_touch_give_the_screen_back_to_the_names(phone: Page) -> None:
+    phone.goto("/new")
+    rules = phone.locator(".choose")
+    rules.locator("summary").tap()
+    expect(rules.get_by_text("2 to 10 players").first).to_be_visible()
+    phone.locator("label:has(input[value=odessa])").tap()
+    expect(rules).not_to_have_attribute("open", "")
+    expect(rules.locator("summary")).to_contain_text("Odessa poker")
+    expect(rules.locator("summary")).to_contain_text("30 deals")
+    expect(rules.locator("summary")).to_be_focused()
+    expect(phone.locator(".foot")).to_contain_text("30 deals")
+    phone.keyboard.press("Enter")
+    phone.keyboard.press("Tab")
+    phone.keyboard.press("ArrowDown")
+    expect(phone.locator("input[value=raspisnoy_54]")).to_be_checked()
+    expect(rules).to_have_attribute("open", "")
 
 
 def test_names_once_played_are_one_tap_away(phone: Page) -> None:

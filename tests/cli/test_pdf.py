@@ -2,14 +2,17 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
+from scorekeeper.catalogues import CODES, Language
 from scorekeeper.cli import paper
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.export.errors import NoPdf
@@ -61,12 +64,12 @@ def test_the_sheet_of_a_file_has_the_totals_that_score_prints(
 def test_a_blank_sheet_goes_to_standard_output_too(pdf_text: PdfText) -> None:
     done = process("pdf", "--blank", "georgian_joker", "-p", "3", "-d", "2", "-O", "-")
     assert done.returncode == 0, done.stderr
-    lines = [line.split() for line in pdf_text(done.stdout).splitlines()]
-    seats, *deals = [line for line in lines if len(line) == 3 and all(word.isdecimal() for word in line)]
-    assert seats == ["1", "2", "3"]
+    text = pdf_text(done.stdout)
+    assert ["1", "2", "3"] in [line.split() for line in text.splitlines()]
+    deals = re.findall(r"^ *(\d+) +(\d+) +(\d) +\2 ?− +=", text, re.MULTILINE)
     assert len(deals) == 28
-    assert deals[0] == ["1", "1", "2"]
-    assert deals[-1] == ["28", "12", "2"]
+    assert deals[0] == ("1", "1", "2")
+    assert deals[-1] == ("28", "12", "2")
 
 
 def test_the_language_and_the_house_rules_are_as_asked(tmp_path: Path, drawn: list[str]) -> None:
@@ -76,6 +79,41 @@ def test_the_language_and_the_house_rules_are_as_asked(tmp_path: Path, drawn: li
     assert out.read_bytes() == b"%PDF"
     assert '<html lang="ru">' in drawn[0]
     assert "мизер, цена взятки: 30" in drawn[0]
+
+
+@pytest.mark.parametrize(
+    ("document", "word"),
+    [("sheet", "Dealer"), ("standings", "Course of the game"), ("statistics", "Longest run")],
+)
+def test_every_document_is_drawn_on_the_paper_asked_for(
+    document: str, word: str, evening: Path, tmp_path: Path, drawn: list[str]
+) -> None:
+    layout = ("--paper", "letter", "--orientation", "portrait", "--large", "--ink-saving")
+    run("pdf", str(evening), "-O", str(tmp_path / "out.pdf"), "--document", document, *layout)
+    assert word in drawn[0]
+    assert quote("@page{size:215.9mm 279.4mm;") in drawn[0]
+    assert 'class="ink-saving"' in drawn[0]
+
+
+def test_a_settlement_is_for_games_with_money(tmp_path: Path, drawn: list[str]) -> None:
+    rules = {"settlement_mode": "pairwise", "rate": 1}
+    game = a_game(preset="georgian_poker", options=rules)
+    arguments = ("pdf", "-", "-O", str(tmp_path / "out.pdf"), "--document", "settlement")
+    run(*arguments, stdin=json.dumps(game))
+    assert "Who pays whom" in drawn[0]
+    assert refused(*arguments, stdin=json.dumps(a_game()))["code"] == "bad_usage"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", CODES)
+def test_every_language_is_printed(tmp_path: Path, evening: Path, pdf_text: PdfText, code: str) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert run("pdf", str(evening), "-O", str(out), "--lang", code) is None
+    text = "".join(pdf_text(out.read_bytes()).split())
+    say = Language(code).gettext
+    for words in ("Georgian Joker", "Total", "Signatures"):
+        assert "".join(say(words).split()) in text
+    assert "\N{WHITE SQUARE}" not in text
 
 
 def test_a_file_from_standard_input_is_drawn(tmp_path: Path, drawn: list[str]) -> None:
@@ -118,6 +156,10 @@ BLANK = ("--blank", "georgian_joker", "-p", "4")
         (("FILE", "-o", "rate=1", "-O", "OUT"), "bad_usage"),
         (("FILE", "-O", "OUT", "--lang", "xx"), "bad_usage"),
         (("FILE", "-O", "OUT", "--lang", "../ru"), "bad_usage"),
+        (("FILE", "-O", "OUT", "--paper", "a3"), "bad_usage"),
+        (("FILE", "-O", "OUT", "--orientation", ""), "bad_usage"),
+        (("FILE", "-O", "OUT", "--document", "curve"), "bad_usage"),
+        ((*BLANK, "-O", "OUT", "--document", "standings"), "bad_usage"),
         (("--blank", "georgian_joker", "-O", "OUT"), "bad_usage"),
         (("--blank", "georgian_joker", "-p", "x", "-O", "OUT"), "bad_usage"),
         (("--blank", "georgian_joker", "-p", "7", "-O", "OUT"), "bad_players"),

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.export.curve import LABEL_GAP, draw_curve
+from scorekeeper.export.curve import LABEL_GAP, draw_curve, game_curve
+from tests.export.evenings import evening_view
 
 
 def test_a_line_runs_from_the_left_edge_to_the_last_deal_played() -> None:
@@ -17,6 +18,23 @@ def test_a_line_runs_from_the_left_edge_to_the_last_deal_played() -> None:
     assert first.path.split()[-2] == f"{middle:.1f}"
     assert first.path.endswith(f"{curve.top:.1f}")
     assert f"{curve.bottom:.1f}" in second.path
+
+
+@pytest.mark.parametrize(("deals", "closed"), [(0, 0), (7, 0), (8, 1), (11, 1), (24, 4)])
+def test_only_a_finished_pulka_has_totals(deals: int, closed: int) -> None:
+    view = evening_view(deals=deals, annulled=(8, 12))
+    totals = game_curve(view).totals
+    assert [row.number for row in totals] == list(range(1, closed + 1))
+    for row, pulka in zip(totals, view.pulkas, strict=False):
+        assert row.totals == tuple(cell.total for cell in pulka.premium)
+    if closed == 4:
+        assert totals[-1].totals == tuple(player.total for player in view.players)
+
+
+def test_where_there_are_no_premiums_a_pulka_ends_on_the_totals_of_its_last_deal() -> None:
+    view = evening_view("georgian_poker", deals=9)
+    (first,) = game_curve(view).totals
+    assert first.totals == tuple(cell.total for cell in view.pulkas[0].rows[-1].cells)
 
 
 def test_a_name_is_shortened_until_nobody_else_has_it() -> None:

@@ -1,28 +1,25 @@
 """Every deal has its row, and the rows fit their pages."""
 
-import re
-
 import pytest
 
 from scorekeeper.domain.presets import PRESETS
 from scorekeeper.export import paging
+from scorekeeper.export.layout import USUAL, Layout
 from scorekeeper.export.paging import Paging
 from scorekeeper.services.scoreboard import RowView, ScoreboardView
 from tests.export.evenings import blank_view, evening_view
-from tests.servers import ROOT
 
 TABLES = [
     (preset, players)
     for preset, rules in PRESETS.items()
     for players in range(rules.players[0], rules.players[1] + 1)
 ]
+ROOM, BELOW = 161.0, 16.0  # mm, about what A4 across has
 
 
-def laid_out(view: ScoreboardView, **more: float) -> Paging:
-    pen = not view.complete
-    return paging.lay_out(
-        view.pulkas, premiums=view.has_premiums, pen=pen, **({"above": 0.0, "below": 0.0} | more)
-    )
+def laid_out(view: ScoreboardView, layout: Layout = USUAL) -> Paging:
+    heights = paging.row_heights(layout, pen=not view.complete)
+    return paging.lay_out(view.pulkas, premiums=view.has_premiums, heights=heights, room=ROOM, below=BELOW)
 
 
 def rows_of(paged: Paging) -> list[RowView]:
@@ -35,10 +32,8 @@ def check(view: ScoreboardView, paged: Paging) -> None:
     wanted = [pulka.number for pulka in view.pulkas if pulka.number is not None and view.has_premiums]
     assert premiums == wanted
     for page in paged.pages:
-        rows = sum(group.height for group in page.groups)
-        used = paging.HEADER + paging.HEAD + paging.LEGEND + rows * paged.row
-        used += paging.FOOT + paging.SIGNATURES if page.is_last else 0
-        assert used <= paging.HEIGHT
+        used = sum(group.height for group in page.groups) * paged.row
+        assert used <= ROOM - (BELOW if page.is_last else 0)
     assert [page.number for page in paged.pages] == list(range(1, len(paged.pages) + 1))
     assert [page.is_last for page in paged.pages] == [False] * (len(paged.pages) - 1) + [True]
 
@@ -55,14 +50,14 @@ def test_blank_sheets_of_every_table_fit_with_rows_for_a_pen(preset: str, player
 @pytest.mark.parametrize(("preset", "players"), TABLES[::4])
 def test_finished_sheets_fit(preset: str, players: int) -> None:
     view = evening_view(preset, players, annulled=(2, 5))
-    paged = laid_out(view, below=6.0)
+    paged = laid_out(view)
     check(view, paged)
-    assert paged.row >= paging.SMALLEST_ROW
+    assert paged.row >= paging.row_heights(USUAL, pen=False).smallest
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_a_finished_evening_of_georgian_joker_takes_one_page(players: int) -> None:
-    assert len(laid_out(evening_view(players=players), below=6.0).pages) == 1
+    assert len(laid_out(evening_view(players=players)).pages) == 1
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -90,45 +85,9 @@ def test_a_pulka_longer_than_a_page_is_broken() -> None:
     check(longest, laid_out(longest))
 
 
-def test_figures_shrink_until_the_widest_fits() -> None:
-    sizes = [paging.figure_size(5.0, 10, 49.0, widest) for widest in (1.0, 3.0, 6.0, 9.0)]
-    assert sizes == sorted(sizes, reverse=True)
-    assert sizes[0] > sizes[-1] >= 4.0
-
-
-CSS = (ROOT / "static/css/print.css").read_text(encoding="utf-8")
-
-
-def measure(selector: str, name: str) -> float:
-    """Return the number that a rule of the stylesheet gives, whatever its unit."""
-    rule = re.search(rf"^{re.escape(selector)} {{([^}}]*)}}", CSS, re.MULTILINE)
-    assert rule is not None, selector
-    value = re.search(rf"\b{name}: ([0-9.]+)", rule[1])
-    assert value is not None, selector
-    return float(value[1])
-
-
-def test_the_stylesheet_has_the_measures_of_the_plan() -> None:
-    for players in paging.DEALER:
-        assert measure(f".p{players} .c3", "width") == paging.DEALER[players]
-        assert measure(f".p{players} .cb", "width") == paging.BID[players]
-    assert measure(".blank .c3", "width") == paging.SEAT_ONLY
-    assert measure(".c1", "width") == paging.NUMBER
-    assert measure(".c2", "width") == paging.CARDS
-    assert measure(".c2-wide", "width") == paging.SPECIAL
-    assert measure(".ct", "width") == paging.TRUMP
-    assert measure("header", "height") == paging.HEADER
-    assert measure("thead .pl", "height") + measure(".sub th", "height") <= paging.HEAD
-    assert measure(".totals th, .totals td", "height") == paging.FOOT
-    assert measure(".sign th, .sign td", "height") == paging.SIGNATURES
-    assert measure(".rules", "line-height") == paging.LINE
-    assert measure(".paper", "width") == paging.WIDTH
-    assert measure(".paper", "height") == paging.HEIGHT
-
-
-def test_the_stylesheet_has_every_size_of_the_plan() -> None:
-    steps = range(round(paging.SMALLEST_ROW * 10), round(paging.LARGEST_PEN_ROW * 10) + 1)
-    for step in steps:
-        assert measure(f".r{step} tbody th", "height") == step / 10
-    for size in range(40, 90, 5):
-        assert measure(f".f{size} tbody", "font-size") == size / 10
+def test_large_print_has_higher_rows() -> None:
+    view = evening_view()
+    large = laid_out(view, Layout(large=True))
+    least = paging.row_heights(Layout(large=True), pen=False).smallest
+    assert large.row >= least > paging.row_heights(USUAL, pen=False).smallest * 1.4
+    assert len(laid_out(blank_view(), Layout(large=True)).pages) == 2 > len(laid_out(blank_view()).pages)

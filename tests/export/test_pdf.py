@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,9 @@ from scorekeeper.assets import asset_folder
 from scorekeeper.catalogues import Language
 from scorekeeper.domain.gamefile import read_game
 from scorekeeper.export import weasy
+from scorekeeper.export.documents import DOCUMENTS, documents_of
 from scorekeeper.export.errors import NoPdf, PdfFailed
+from scorekeeper.export.layout import Layout
 from scorekeeper.export.sheet import sheet_html
 from scorekeeper.services.scoreboard import ScoreboardView
 from scorekeeper.services.unkept import file_scoreboard
@@ -85,7 +88,6 @@ def test_names_in_three_scripts_are_found_and_no_other_font_is_used(pdf_text: Pd
     ("view", "blank", "count"),
     [
         pytest.param(evening_view(), False, 1, id="finished, 4 players"),
-        pytest.param(evening_view(players=2), False, 1, id="finished, 2 players, 38 deals"),
         pytest.param(blank_view(players=6), True, 1, id="blank, 6 players"),
         pytest.param(blank_view(players=2), True, 2, id="blank, 2 players"),
     ],
@@ -96,15 +98,65 @@ def test_the_renderer_needs_the_pages_that_were_planned(
     assert len(pages(pdf(view, blank=blank), pdf_text)) == count
 
 
+def forty_deals(**more: Any) -> ScoreboardView:
+    sizes = [*range(1, 6), *[5] * 30, *range(5, 0, -1)]
+    options = {"schedule_kind": "fixed_list", "fixed_list": sizes, "special_rounds": []}
+    return evening_view("raspisnoy_54", 10, **options, **more)
+
+
 @pytest.mark.slow
-def test_the_heaviest_sheet_keeps_to_its_pages(pdf_text: PdfText) -> None:
-    """Ten long names, special deals, house rules: two pages, and the standings on the second."""
+def test_forty_deals_of_ten_players_with_long_names_take_one_page(pdf_text: PdfText) -> None:
     names = tuple(f"{letter} Константинопольский-Задунайский {letter * 20}" for letter in "АБВГДЕЖЗИК")
-    view = evening_view("raspisnoy_54", 10, names=names, title="Ж" * 200, zero_bid_points=-5)
+    view = forty_deals(names=names, title="Ж" * 200, zero_bid_points=-5)
     found = pages(pdf(view), pdf_text)
+    assert len(found) == 1
+    assert re.search(r"^ *40 ", found[0], re.MULTILINE)
+    assert "rules" in found[0]
+
+
+@pytest.mark.slow
+def test_longer_games_repeat_their_heads_and_number_their_pages(pdf_text: PdfText) -> None:
+    found = pages(pdf(blank_view("raspisnoy_54", 10), "ru", blank=True), pdf_text)
     assert len(found) == 2
-    assert "Final standings" in found[1]
-    assert "page 2 of 2" in found[1]
+    for number, page in enumerate(found, start=1):
+        assert f"лист {number} из 2" in page
+        assert "Сдаёт" in page
+    assert "тёмная" in found[0]
+    assert "золотая" not in found[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("layout", "size", "count"),
+    [
+        ("a4-portrait", "595.276 x 841.89 pts (A4)", 1),
+        ("a5-landscape", "595.276 x 419.528 pts", 1),
+        ("letter-portrait-large", "612 x 792 pts (letter)", 1),
+        ("a4-landscape-large-ink_saving", "841.89 x 595.276 pts (A4)", 2),
+    ],
+)
+def test_every_paper_has_its_size_and_holds_the_evening(
+    layout: str, size: str, count: int, pdf_text: PdfText
+) -> None:
+    made = weasy.render(sheet_html(evening_view(), Language("en"), Layout.from_text(layout)), STATIC)
+    info = subprocess.run(["pdfinfo", "-"], input=made, capture_output=True, check=True).stdout.decode()
+    assert re.search(rf"Page size: +{re.escape(size)}", info), info
+    found = pages(made, pdf_text)
+    assert len(found) == count
+    for player in evening_view().players:
+        assert player.name in found[0]
+        assert str(player.total) in plain(found[-1])
+
+
+@pytest.mark.slow
+def test_hostile_names_are_printed_as_text_in_every_document(pdf_text: PdfText) -> None:
+    names = ("<b>Gio</b>", "../../etc/passwd", "http://example.org/x", "\u202eНино " + "W" * 50)
+    view = evening_view(names=names, title="{{ 7*7 }}", settlement_mode="pairwise", rate=1)
+    for document in documents_of(view):
+        text = pdf_text(weasy.render(DOCUMENTS[document](view, Language("en")), STATIC))
+        flat = re.sub(r"\s", "", text)
+        for name in (*names[:3], "Нино", "{{7*7}}"):
+            assert name in flat, document
 
 
 @pytest.mark.parametrize(
@@ -127,7 +179,7 @@ def test_nothing_outside_the_static_folder_is_read(address: str) -> None:
 
 def test_styles_fonts_and_written_data_are_read() -> None:
     fetch = weasy.static_fetcher(STATIC).fetch
-    assert b"@page" in fetch(f"{STATIC.as_uri()}/css/print.css").read()
+    assert b".paper" in fetch(f"{STATIC.as_uri()}/css/print.css").read()
     assert fetch(f"{STATIC.as_uri()}/fonts/sheet-sans.woff2").read()[:4] == b"\x00\x01\x00\x00"
     assert fetch("data:text/plain,ink").read() == b"ink"
 

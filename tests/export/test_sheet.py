@@ -1,40 +1,29 @@
 """The sheet as a page: everything is on it, and it adds up."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 import pytest
 import tinyhtml5
 
+from scorekeeper import __version__
 from scorekeeper.catalogues import Language
-from scorekeeper.export.sheet import content_hash, sheet_html
+from scorekeeper.export.layout import USUAL, Layout
+from scorekeeper.export.sheet import sheet_html
 from scorekeeper.services.scoreboard import ScoreboardView
 from tests.builders import NAMES
+from tests.export.documents import find, find_svg, number, text
 from tests.export.evenings import blank_view, evening_view
 
 EN, RU = Language("en"), Language("ru")
-HTML = "{http://www.w3.org/1999/xhtml}"
 
 
-def drawn(view: ScoreboardView, *, blank: bool = False) -> Element:
-    page: Element = tinyhtml5.parse(sheet_html(view, EN, blank=blank))
+def drawn(
+    view: ScoreboardView, language: Language = EN, layout: Layout = USUAL, *, blank: bool = False
+) -> Element:
+    page: Element = tinyhtml5.parse(sheet_html(view, language, layout, blank=blank))
     return page
-
-
-def find(page: Element, tag: str, css_class: str | None = None) -> Iterator[Element]:
-    for element in page.iter(HTML + tag):
-        if css_class is None or css_class in element.get("class", "").split():
-            yield element
-
-
-def text(element: Element) -> str:
-    return " ".join("".join(element.itertext()).split())
-
-
-def number(written: str) -> int:
-    return int(re.sub(r"\s", "", written).replace("−", "-").replace("+", "").replace("–", "0") or "0")
 
 
 def test_what_stands_on_paper_adds_up() -> None:
@@ -69,20 +58,12 @@ def test_marks_stand_where_the_view_has_them() -> None:
         assert sum(len(list(find_svg(body, mark))) for body in bodies) == wanted
 
 
-def find_svg(page: Element, css_class: str) -> Iterator[Element]:
-    for element in page.iter("{http://www.w3.org/2000/svg}svg"):
-        if css_class in element.get("class", "").split():
-            yield element
-
-
-def test_the_standings_follow_a_finished_game_and_name_the_winner() -> None:
+def test_the_foot_has_the_places_and_crowns_the_winner() -> None:
     view = evening_view()
-    page = drawn(view)
-    standings = next(find(page, "div", "standings"))
-    assert [text(row) for row in find(standings, "li")] == [
-        f"{player.place}. {player.name} {player.total:,}".replace(",", " ") for player in view.standings
-    ]
-    assert next(text(row) for row in find(standings, "li", "win")).startswith("1. ")
+    feet = list(find(next(find(drawn(view), "tr", "totals")), "td"))
+    for player, foot in zip(view.players, feet, strict=True):
+        assert text(foot).startswith(f"place {player.place}")
+        assert len(list(find_svg(foot, "laurel"))) == player.wins
 
 
 def test_a_half_filled_sheet_leaves_the_rest_to_the_pen() -> None:
@@ -91,9 +72,9 @@ def test_a_half_filled_sheet_leaves_the_rest_to_the_pen() -> None:
     rows = [row for body in find(page, "tbody") for row in find(body, "tr")]
     for row in rows[11:13]:  # after ten deals and one premium
         cells = [text(cell) for cell in find(row, "td")]
-        assert cells[2:] != []
-        assert not any(cells[3:])
-    assert not list(find(page, "div", "standings"))
+        assert cells[0] == "9"
+        assert cells[2] in NAMES
+        assert not any(cells[4:])
     assert [text(cell) for cell in find(next(find(page, "tr", "totals")), "td")] == [""] * 4
 
 
@@ -126,10 +107,65 @@ def test_annulled_and_special_deals_say_so() -> None:
     assert {"6 dark", "6 no trump", "6 misère", "6 golden"} <= set(cards)
 
 
-def test_trumps_are_printed_where_somebody_wrote_them_down() -> None:
+def test_trumps_are_printed_and_have_room_for_a_pen() -> None:
     page = drawn(evening_view())
     assert "♥\ufe0e" in [text(cell) for cell in find(page, "td", "tr")]
-    assert not list(find(drawn(blank_view()), "td", "tr"))
+    assert {text(cell) for cell in find(drawn(blank_view(), blank=True), "td", "tr")} == {""}
+    fixed = drawn(blank_view(trump_mode="fixed", fixed_trump="D"), blank=True)
+    assert {text(cell) for cell in find(fixed, "td", "tr")} == {"♦\ufe0e"}
+    assert not list(find(drawn(blank_view("raspisnoy_circular"), blank=True), "td", "tr"))
+
+
+def helpers(page: Element) -> list[str]:
+    return [text(cell) for cell in find(page, "td", "h")]
+
+
+def test_the_helper_has_the_sum_ready_for_the_pen() -> None:
+    page = drawn(blank_view(), blank=True)
+    assert helpers(page)[:3] == ["1 − =", "2 − =", "3 − ="]
+    assert len(list(find(next(find(page, "td", "h")), "i"))) == 2
+    assert "Last may not" in text(page)
+    assert "the last may not say it" in text(page)
+
+
+def test_the_helper_works_out_what_is_known() -> None:
+    view = evening_view(deals=10)
+    rows = [row for pulka in view.pulkas for row in pulka.rows]
+    written = helpers(drawn(view))
+    for row, helper in zip(rows[:10], written, strict=False):
+        said = sum(cell.bid or 0 for cell in row.cells if cell.seat != row.dealer)
+        left = row.cards - said
+        assert helper == f"{row.cards} − {said} = {left if left >= 0 else '–'}"
+    assert written[10] == "9 − ="
+
+
+def test_deals_that_bind_nobody_have_no_helper() -> None:
+    assert helpers(drawn(blank_view(dealer_restriction="none"), blank=True)) == []
+    kinds = dict(
+        zip(
+            (row.type for pulka in blank_view("raspisnoy_kids").pulkas for row in pulka.rows),
+            helpers(drawn(blank_view("raspisnoy_kids"), blank=True)),
+            strict=True,
+        )
+    )
+    assert kinds == {"normal": "1 − =", "dark": "–", "gold": "–", "misere": "–", "no_trump": "9 − ="}
+
+
+def test_where_the_bids_must_even_out_the_helper_says_so() -> None:
+    page = drawn(blank_view("raspisnoy_must_equal"), blank=True)
+    assert "Last must" in text(page)
+    assert "the last must say it" in text(page)
+
+
+def test_a_finished_sheet_needs_no_helper() -> None:
+    assert helpers(drawn(evening_view())) == []
+
+
+def test_penalties_that_have_no_room_stand_below_the_table() -> None:
+    page = drawn(evening_view("raspisnoy_54", 10))
+    assert {text(small) for small in find(page, "small", "star")} == {"*"}
+    note = [text(line) for line in find(page, "p", "rules")]
+    assert note[0].startswith("* penalty: 7 Dato −50 · 14 Dato −50")
 
 
 def test_house_rules_are_named() -> None:
@@ -148,18 +184,16 @@ def test_the_legend_explains_only_what_the_rules_have() -> None:
 
 def test_pages_are_numbered_where_there_are_several() -> None:
     assert "page" not in text(next(find(drawn(evening_view()), "footer")))
-    pages = [text(foot) for foot in find(drawn(blank_view(players=2)), "footer")]
+    pages = [text(foot) for foot in find(drawn(blank_view(players=2), blank=True), "footer")]
     assert ["page 1 of 2" in pages[0], "page 2 of 2" in pages[1]] == [True, True]
 
 
-def test_the_hash_is_of_what_is_written_and_of_nothing_else() -> None:
-    view = evening_view()
-    assert content_hash(view) == content_hash(replace(view, game_id="abc", version=7))
-    assert content_hash(view) != content_hash(replace(view, title="Another"))
-    assert content_hash(view) != content_hash(evening_view(deals=23))
-    assert re.fullmatch(r"[0-9a-f]{4}( [0-9a-f]{4}){2}", content_hash(view))
-    for language in (EN, RU):
-        assert content_hash(view) in sheet_html(view, language)
+def test_the_foot_of_every_page_tells_rules_game_and_log() -> None:
+    view = replace(evening_view(), game_id="k7n4abcd", version=96)
+    codes = text(next(find(drawn(view), "p", "codes")))
+    grouped = " ".join(view.log_code[start : start + 4] for start in (0, 4, 8))
+    assert codes.endswith(f"· rules {view.rules_code} · game k7n4abcd.96 · entries {grouped}")
+    assert "entries" not in text(next(find(drawn(blank_view(), blank=True), "p", "codes")))
 
 
 def test_each_reader_has_dates_and_words_of_their_own() -> None:
@@ -169,6 +203,12 @@ def test_each_reader_has_dates_and_words_of_their_own() -> None:
     assert "29 ноября 2026" in russian
     assert "Расписка" in russian
     assert '<html lang="ru">' in russian
+
+
+@pytest.mark.parametrize("language", [EN, RU])
+def test_the_sheet_says_which_program_made_it_in_the_words_of_the_reader(language: Language) -> None:
+    made_by = next(find(drawn(evening_view(), language), "p", "codes"))
+    assert text(made_by).startswith(f"{language.gettext('Raspiska')} {__version__}")
 
 
 HOSTILE = (
@@ -189,7 +229,9 @@ def test_hostile_names_and_titles_are_text() -> None:
     assert heads[0] == HOSTILE[0]
     assert heads[1] == "□□□□ & <b>Gio</b>"
     assert heads[2] == HOSTILE[2]
-    assert {link.get("href") for link in find(page, "link")} == {"css/fonts.css", "css/print.css"}
+    links = [link.get("href") or "" for link in find(page, "link")]
+    assert links[:-1] == ["css/fonts.css", "css/print.css"]
+    assert links[-1].startswith("data:text/css")
 
 
 @pytest.mark.parametrize("players", [2, 4, 10])

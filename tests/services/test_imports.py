@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.gamefile import game_to_json, read_game
 from scorekeeper.services.gamefiles import (
-    MOST_ENTRIES,
+    MOST_DEALS,
+    MOST_EVENTS,
     MOST_PARTIES,
     ReadGame,
     ReadMatch,
@@ -97,6 +98,15 @@ def test_a_day_that_nobody_wrote_down_is_not_made_up(imports: Imports, games: Ga
     assert "played_on" not in written(games, imports.keep_game(read(a_game(FIRST))))
 
 
+NOTHING = {"bids": None, "tricks": None, "trump": None}
+
+
+def spelled(deal: dict[str, Any]) -> dict[str, Any]:
+    """Return a deal with bids that nobody said as null."""
+    said = any(bid is not None for bid in deal["bids"] or ())
+    return deal if said else deal | {"bids": None}
+
+
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     some.sheets(),
@@ -124,20 +134,35 @@ def test_export_import_export_is_the_same(sheet: Any, names: Any, title: str, da
     ]
     assert (first.get("title"), first.get("played_on")) == (title or None, day)
     assert read_game(first).sheet.totals == sheet.totals
-    assert [deal for deal in first["deals"] if deal["tricks"] is not None] == [
-        deal for deal in file["deals"] if deal["tricks"] is not None
+    assert [spelled(deal) for deal in first["deals"]] == [
+        spelled(deal) for deal in file["deals"] if spelled(deal) != NOTHING
     ]
 
 
 def test_more_deals_than_any_evening_has_are_refused_before_they_are_counted() -> None:
     void = a_deal(None, None, void=True)
-    assert read(a_game(*[void] * MOST_ENTRIES)).events
-    with pytest.raises(RuleError, match=f"more than {MOST_ENTRIES} deals"):
-        read_file(a_game(*[void] * (MOST_ENTRIES + 1)))
+    assert read(a_game(*[void] * MOST_DEALS)).events
+    with pytest.raises(RuleError, match=f"more than {MOST_DEALS} deals"):
+        read_file(a_game(*[void] * (MOST_DEALS + 1)))
     with pytest.raises(RuleError, match=f"more than {MOST_PARTIES} games"):
         read_file(match_file("", [a_game()] * (MOST_PARTIES + 1)))
-    with pytest.raises(RuleError, match=f"more than {MOST_ENTRIES} deals"):
-        read_file(match_file("", [a_game(*[void] * (MOST_ENTRIES + 1))]))
+    with pytest.raises(RuleError, match=f"more than {MOST_DEALS} deals"):
+        read_file(match_file("", [a_game(*[void] * (MOST_DEALS + 1))]))
+
+
+FIRST_OF_THREE = a_deal([0, 1, 2], [1, 1, 0])
+
+
+def test_more_than_was_ever_entered_in_an_evening_is_refused() -> None:
+    fined = {**a_deal(None, None, void=True), "penalties": [{"seat": 1, "points": -1}] * 50}
+    most = MOST_EVENTS // 51
+    assert len(read(a_game(*[fined] * most)).events) == 51 * most
+    with pytest.raises(RuleError, match="more than"):
+        read_file(a_game(*[fined] * (most + 1)))
+    party = {"preset": "ukrainian_joker", "players": 3, "options": {"fixed_list": [2]}}
+    games = [a_game(*[fined] * 60, FIRST_OF_THREE, **party), a_game(*[fined] * 60, **party)]
+    with pytest.raises(RuleError, match="more than"):
+        read_file(match_file("", games))
 
 
 def test_more_penalties_than_a_deal_can_have_are_refused() -> None:

@@ -1,5 +1,6 @@
 """The database: durable settings, and a schema that Alembic and the models agree on."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,9 @@ from scorekeeper.store.models import EventRow, db
 from scorekeeper.store.repository import SqlGameRepository
 from tests.builders import NAMES, the_rules
 from tests.services.fakes import clock
+from tests.web.table import Scorer
+
+FORM = {"preset": "georgian_joker", "names-0": "Nino", "names-1": "Dato", "first": "1"}
 
 
 def _file(app: Flask) -> Path:
@@ -144,3 +148,47 @@ def test_reader_does_not_wait_for_a_writer(app: Flask) -> None:
             assert games.history(game.id).version == 0
         finally:
             other.close()
+
+
+def _taken_away(file: Path) -> None:
+    for each in file.parent.glob(f"{file.name}*"):
+        each.rename(each.with_name(f"away-{each.name}"))
+
+
+def _alone(file: Path) -> None:
+    """As somebody does who knows nothing of the files beside it."""
+    file.unlink()
+
+
+def _replaced(file: Path) -> None:
+    copy = file.with_name("copy")
+    shutil.copy(file, copy)
+    copy.replace(file)
+
+
+@pytest.mark.parametrize("act", [_taken_away, _alone, _replaced])
+def test_nothing_is_written_into_a_file_that_is_no_longer_there(
+    app: Flask, act: Callable[[Path], None]
+) -> None:
+    """The phone keeps its entry and is told; a lost entry would have been answered with success."""
+    scorer, file = Scorer(app.test_client()), _file(app)
+    scorer.bid(2, 1)
+    act(file)
+    before = sorted((each.name, each.stat().st_size) for each in file.parent.iterdir())
+    answer = scorer.send({"kind": "bid", "seat": 3, "bid": 0})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "busy")
+    assert app.test_client().post("/new", data=FORM).status_code == 503
+    with app.app_context():
+        db.engine.dispose()  # new connections
+    assert scorer.send({"kind": "bid", "seat": 3, "bid": 0}).status_code == 503
+    assert sorted((each.name, each.stat().st_size) for each in file.parent.iterdir()) == before
+
+
+def test_a_file_put_back_is_written_to_again(app: Flask) -> None:
+    scorer, file = Scorer(app.test_client()), _file(app)
+    away = file.with_name("away")
+    file.rename(away)
+    assert scorer.send({"kind": "bid", "seat": 2, "bid": 1}, id="operation-x").status_code == 503
+    away.rename(file)
+    answer = scorer.send({"kind": "bid", "seat": 2, "bid": 1}, id="operation-x")
+    assert (answer.status_code, answer.get_json()["version"]) == (200, 1)

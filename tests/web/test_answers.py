@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.catalogues import LANGUAGES
 from tests.web.table import Scorer
 
 
@@ -23,6 +24,17 @@ def test_every_answer_forbids_foreign_and_inline_code(client: FlaskClient, path:
     assert "frame-ancestors 'none'" in policy
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Raspiska"), ("ru", "Расписка")])
+def test_every_page_has_the_one_name_of_the_program_in_its_title(
+    client: FlaskClient, language: str, name: str
+) -> None:
+    for path in ("/", "/new", "/settings", "/rules", "/rules/odessa", "/poker", "/bank/new", "/nowhere"):
+        page = client.get(path, headers={"Accept-Language": language}).get_data(as_text=True)
+        title = re.search("<title>(.*)</title>", page)
+        assert title is not None, path
+        assert re.fullmatch(f"(.+ · )?{name}", title[1]), path
 
 
 def test_https_is_kept_once_used_and_cookies_follow_the_connection(client: FlaskClient) -> None:
@@ -48,7 +60,16 @@ def test_static_files_have_lasting_addresses(client: FlaskClient) -> None:
         assert "immutable" in answer.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", "No such page"), ("ru-RU,ru", "Такой страницы нет")])
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "No such page"),
+        ("ru-RU,ru", "Такой страницы нет"),
+        ("uk-UA", "Такої сторінки немає"),
+        ("cs-CZ,cs;q=0.9,en;q=0.8", "Taková stránka neexistuje"),
+        ("ka", "ასეთი გვერდი არ არის"),
+    ],
+)
 def test_a_wrong_address_is_told_in_the_readers_language(
     client: FlaskClient, language: str, title: str
 ) -> None:
@@ -90,9 +111,20 @@ def test_settings_refuse_what_is_not_on_offer(client: FlaskClient) -> None:
 
 
 def test_a_broken_language_or_look_cookie_is_no_fault(client: FlaskClient) -> None:
-    for cookie in ("language", "theme", "contrast", "scorekeeper"):
+    for cookie in ("language", "theme", "contrast", "suits", "scorekeeper"):
         client.set_cookie(cookie, "\x00<x>;%")
     assert client.get("/").status_code == 200
+
+
+def test_suits_have_four_colours_for_those_who_ask_for_them(client: FlaskClient) -> None:
+    def html_element() -> str:
+        return client.get("/poker").get_data(as_text=True).split("<html")[1].split(">")[0]
+
+    assert "data-suits" not in html_element()
+    assert client.post("/settings", data=_settings(suits="four")).status_code == 303
+    assert 'data-suits="four"' in html_element()
+    assert client.post("/settings", data=_settings(suits="")).status_code == 303
+    assert "data-suits" not in html_element()
 
 
 def test_the_language_is_the_browsers_until_one_is_chosen(client: FlaskClient) -> None:
@@ -101,3 +133,36 @@ def test_the_language_is_the_browsers_until_one_is_chosen(client: FlaskClient) -
     assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "de"}).get_data(as_text=True)
     client.post("/settings", data=_settings(language="en"))
     assert '<html lang="en"' in client.get("/", headers=russian).get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("uk-UA,ru;q=0.9,en;q=0.8", "uk"),
+        ("ru;q=0.5,uk;q=0.6", "uk"),
+        ("de,uk_UA;q=0.4", "uk"),
+        ("UK", "uk"),
+        ("uk;q=0,ru", "ru"),
+        ("uk;q=0", "en"),
+        ("be,pl;q=0.9", "en"),
+        ("sk-SK", "en"),
+        ("*", "en"),
+        ("uk;q=x, ,;;,\x00", None),
+        ("", "en"),
+    ],
+)
+def test_the_first_language_there_is_of_the_browsers_list_is_read(
+    client: FlaskClient, asked: str, read: str | None
+) -> None:
+    """Regions are left aside; who reads Ukrainian gets no Russian for it, nor the other way round."""
+    answer = client.get("/", headers={"Accept-Language": asked})
+    assert answer.status_code == 200
+    assert read is None or f'<html lang="{read}"' in answer.get_data(as_text=True)
+
+
+def test_every_language_is_offered_under_its_own_name_and_kept(client: FlaskClient) -> None:
+    page = client.get("/settings").get_data(as_text=True)
+    for code, name in LANGUAGES:
+        assert f'<b lang="{code}">{name}</b>' in page
+        client.post("/settings", data=_settings(language=code))
+        assert f'<html lang="{code}"' in client.get("/new").get_data(as_text=True)

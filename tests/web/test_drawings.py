@@ -3,9 +3,9 @@
 import pytest
 from flask import Flask
 
+from scorekeeper.export.wreath import draw_wreath
 from scorekeeper.web.filters import listed, points, seats_with, short_name, signed
 from scorekeeper.web.settings_form import local_path
-from scorekeeper.web.wreath import draw_wreath
 
 
 @pytest.mark.parametrize(

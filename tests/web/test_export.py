@@ -1,5 +1,7 @@
 """The PDF of a game in the browser, and the page to print."""
 
+import io
+import json
 import os
 import re
 import signal
@@ -57,7 +59,8 @@ def test_a_pdf_is_drawn_of_the_present_version_in_the_readers_language(
             assert "Нино".encode() in answer.data
             assert b"&lt;b&gt;Gio" in answer.data
     game = scorer.game
-    assert printer.made == [(game, 5, "en"), (game, 5, "ru")] * 2
+    layout = "a4-landscape"
+    assert printer.made == [(game, "5", code, "sheet", layout) for code in ("en", "ru")] * 2
 
 
 def test_the_file_is_named_after_the_evening(make_app: Callable[..., Flask], printer: Printer) -> None:
@@ -125,6 +128,15 @@ def test_the_page_to_print_has_a_button_and_a_way_back(scorer: Scorer) -> None:
                 assert answer.status_code == 200, address
 
 
+@pytest.mark.parametrize("page", ["sheet", "final"])
+def test_pdf_and_printing_are_offered_side_by_side(scorer: Scorer, page: str) -> None:
+    for path in (scorer.path, scorer.follower_path):
+        html = scorer.client.get(f"{path}/{page}").get_data(as_text=True)
+        query = "?document=standings" if page == "final" else ""
+        assert f'href="{path}/sheet.pdf{query}"' in html
+        assert f'href="{path}/print{query}"' in html
+
+
 def test_the_page_to_print_and_the_pdf_show_the_same(scorer: Scorer) -> None:
     scorer.play_first_deal()
     sheets = [
@@ -134,6 +146,109 @@ def test_the_page_to_print_and_the_pdf_show_the_same(scorer: Scorer) -> None:
     assert sheets[0] is not None
     assert sheets[1] is not None
     assert sheets[0][0] == sheets[1][0]
+
+
+def test_every_document_has_a_page_and_a_pdf(scorer: Scorer, printer: Printer) -> None:
+    scorer.play_first_deal()
+    for document, word in (
+        ("sheet", "Dealer"),
+        ("standings", "Course of the game"),
+        ("statistics", "Best deal"),
+    ):
+        page = scorer.client.get(f"{scorer.path}/print?document={document}").get_data(as_text=True)
+        assert word in page
+        assert f'<option value="{document}" selected>' in page
+        answer = scorer.client.get(f"{scorer.path}/sheet.pdf?document={document}&layout=a5-portrait")
+        assert word.encode() in answer.data
+        assert printer.made[-1] == (scorer.game, "5", "en", document, "a5-portrait")
+
+
+@pytest.mark.parametrize("document", ["settlement", "nothing", "../sheet", ""])
+def test_what_there_is_not_is_not_found(scorer: Scorer, document: str) -> None:
+    for page in ("print", "sheet.pdf"):
+        assert scorer.client.get(f"{scorer.path}/{page}?document={document}").status_code == 404
+
+
+def test_the_paper_once_chosen_is_remembered(scorer: Scorer, printer: Printer) -> None:
+    chosen = "?document=standings&paper=letter&orientation=portrait&large=1"
+    page = scorer.client.get(f"{scorer.path}/print{chosen}").get_data(as_text=True)
+    assert "/print/letter-portrait-large.css" in page
+    later = scorer.client.get(f"{scorer.path}/print").get_data(as_text=True)
+    assert '<option value="letter" selected>' in later
+    assert 'name="large" value="1" checked' in later
+    assert 'name="ink_saving" value="1">' in later
+    scorer.client.get(f"{scorer.path}/sheet.pdf")
+    assert printer.made[-1][-1] == "letter-portrait-large"  # type: ignore[index]
+    scorer.client.get(f"{scorer.path}/print?paper=a4&orientation=landscape&ink_saving=1")
+    assert "/print/a4-landscape-ink_saving/" in scorer.client.get(f"{scorer.path}/print").text
+
+
+@pytest.mark.parametrize(
+    "query", ["paper=a3", "orientation=up", "layout=x", "layout=" + "a" * 500, "large=2"]
+)
+def test_a_made_up_paper_is_the_usual_one(scorer: Scorer, query: str) -> None:
+    answer = scorer.client.get(f"{scorer.path}/print?{query}")
+    assert answer.status_code == 200
+    assert "/print/a4-landscape/" in answer.text
+
+
+def test_a_made_up_cookie_is_the_usual_paper(scorer: Scorer) -> None:
+    scorer.client.set_cookie("paper", "<script>")
+    assert "/print/a4-landscape/" in scorer.client.get(f"{scorer.path}/print").text
+
+
+@pytest.mark.parametrize(
+    "name", ["a3-landscape", "a4-landscape/1-2", "a4-landscape/1-x", "x/" + "1-" * 15 + "1"]
+)
+def test_there_are_no_made_up_measures(client: FlaskClient, name: str) -> None:
+    assert client.get(f"/print/{name}.css").status_code == 404
+
+
+def test_blank_sheets_are_for_every_game_and_table(client: FlaskClient) -> None:
+    page = client.get("/blank?game=raspisnoy_54&players=10").text
+    assert '<option value="raspisnoy_54" selected>' in page
+    assert '<option value="10" selected>' in page
+    assert page.count('<span class="seat">') == 2 * 10
+    assert "/blank.pdf?game=raspisnoy_54&amp;players=10&amp;layout=a4-landscape" in page
+    fewer = client.get("/blank?game=georgian_joker&players=10").text
+    assert '<option value="6" selected>' in fewer
+    for address in re.findall(r'(?:href|src)="([^"]+)"', page):
+        if not address.startswith("/blank.pdf"):
+            with client.get(address) as answer:
+                assert answer.status_code == 200, address
+
+
+@pytest.mark.parametrize("query", ["game=whist", "game=saved:nothing", "game=", "players=x", "players=-5"])
+def test_a_made_up_game_has_no_blank_sheet(client: FlaskClient, query: str) -> None:
+    wanted = 404 if query.startswith("game") else 200
+    assert client.get(f"/blank?{query}").status_code == wanted
+
+
+def test_a_blank_pdf_is_made_once_for_everybody(make_app: Callable[..., Flask], printer: Printer) -> None:
+    client = make_app(PDF_RENDERER=printer).test_client()
+    answer = client.get("/blank.pdf?game=odessa&players=3&layout=a5-portrait-large")
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
+    assert printer.made == [("blank", "odessa", "3", "en", "a5-portrait-large")]
+    assert 'filename="raspiska-odessa-3.pdf"' in answer.headers["Content-Disposition"]
+    printer.refusal = PdfFailed("it took too long")
+    page = client.get("/blank.pdf?game=odessa&players=3", follow_redirects=True)
+    assert "The PDF could not be made" in page.text
+
+
+def test_saved_rules_have_blank_sheets_of_their_own(make_app: Callable[..., Flask], printer: Printer) -> None:
+    client = make_app(PDF_RENDERER=printer).test_client()
+    body = {
+        "format": "scorekeeper-rules/1",
+        "name": "<b>Friday</b>",
+        "rules": {"preset": "georgian_joker", "options": {"premium_target": "next_left"}},
+    }
+    sent = {"file": (io.BytesIO(json.dumps(body).encode()), "rules.json")}
+    address = client.post("/rules/file", data=sent).headers["Location"]
+    link = re.search(r'href="(/blank[^"]+)"', client.get(address).text)
+    assert link is not None
+    page = client.get(link[1].replace("&amp;", "&")).text
+    assert "the premium is paid by: the next player" in page
+    assert "&lt;b&gt;Friday&lt;/b&gt;</option>" in page
 
 
 def test_a_made_up_reason_says_nothing(client: FlaskClient) -> None:
@@ -217,6 +332,6 @@ def test_a_server_without_pango_keeps_score_and_offers_the_page(
     (tmp_path / "weasyprint.py").write_text("raise OSError('cannot load library')", encoding="utf-8")
     visitor = Visitor(server_factory(PYTHONPATH=str(tmp_path)))
     where, page = visitor.get("sheet.pdf")
-    assert where.endswith("/print?pdf=missing")
+    assert where.endswith("&pdf=missing")
     assert "libpango-1.0-0" in page.decode()
     assert visitor.get("sheet")[1]

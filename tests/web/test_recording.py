@@ -184,3 +184,11 @@ def _plan(scorer: Scorer) -> list[dict]:
     boot = page.split('id="boot">')[1].split("</script>")[0]
     deals: list[dict] = json.loads(boot)["plan"]["deals"]
     return deals
+
+
+def test_standings_of_a_running_game_count_the_deals_that_were_played(scorer: Scorer) -> None:
+    scorer.play_first_deal()
+    scorer.bid(3, 0)
+    page = scorer.client.get(f"{scorer.path}/final").get_data(as_text=True)
+    assert "1 of 24 deals played" in page
+    assert "Totals after each pulka" not in page

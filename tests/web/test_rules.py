@@ -1,4 +1,4 @@
-"""Pages of rules: every figure is the engine's, every word is there in both languages."""
+"""Pages of rules: every figure is the engine's, every word is there in every language."""
 
 import re
 from dataclasses import replace
@@ -51,7 +51,7 @@ def test_every_table_of_every_preset_has_its_rules(preset: str, players: int, co
     text = " ".join(line for section in found.values() for line in section.lines)
     assert "%(" not in text
     assert " None " not in text.replace("None are", "")
-    if code == "ru":
+    if code in ("ru", "uk", "ka"):
         assert not re.search("[A-Za-z]{2,}", text), text
 
 
@@ -135,7 +135,7 @@ def test_every_option_has_a_name_a_sentence_and_words_for_every_value(code: str)
     assert set(GROUP_NAMES) == set(GROUPS)
     for name, option in OPTIONS.items():
         assert sentence(name, language)
-        assert option_title(name, language)[0].isupper()
+        assert option_title(name, language)[0] == option_title(name, language)[0].title()
         values: list[object] = [*option.words, *([True, False] if option.is_flag else [])]
         values += [None] if option.may_be_null else []
         values += [option_values(preset)[name] for preset in PRESETS.values()]
@@ -144,7 +144,11 @@ def test_every_option_has_a_name_a_sentence_and_words_for_every_value(code: str)
             assert text
             assert "_" not in text
             assert text not in ("None", "True", "False")
-            if code != "en" and isinstance(value, str) and not re.fullmatch("(10|[2-9JQKA])?[SCDH]", value):
+            if (
+                code in ("ru", "uk", "ka")
+                and isinstance(value, str)
+                and not re.fullmatch("(10|[2-9JQKA])?[SCDH]", value)
+            ):
                 assert not re.search("[A-Za-z]{2,}", text), (name, value, text)
 
 

@@ -20,6 +20,7 @@ from tests.builders import FIRST, SECOND, a_deal, a_game
 
 ENGLISH, RUSSIAN = Language("en"), Language("ru")
 PLAY = {"trump": "H", "leader": 2, "hands": [["AS"], ["9D"], ["AD"], ["KD"]], "tricks": ["9D AD KD AS"]}
+TRUMPLESS = {"tricks": PLAY["tricks"]}
 PENALTY = {"seat": 2, "kind": "revoke", "points": -50, "note": "late"}
 FULL = a_game(
     {**a_deal([None, 0, 1, None], [0, 1, 0, 0], trump="S"), "penalties": [PENALTY], "void": True},
@@ -97,12 +98,13 @@ def changed(*path_and_value: Any, game: Any = FULL) -> Any:
         (changed("deals", 1, "play", "tricks", ["9D AD KD QS"]), "Deal 1 · Nino, seat 1", "in no hand"),
         (changed("deals", 1, "play", "tricks", ["9D"]), "Deal 1", "do not fit the deal"),
         (changed("deals", 1, "play", "hands", [[]] * 4), "Deal 1 · Nino, seat 1", "do not fit the deal"),
+        (changed("deals", 1, {**FIRST, "play": TRUMPLESS}), "Deal 1", "trump of the deal is not"),
         (changed("deals", 0, "penalties", 0, "seat", 5), "Deal 1", "no such seat"),
         (changed("deals", 0, "penalties", 0, "points", 1.5), "Deal 1", "“points” has to be a whole number"),
         (changed("deals", 0, "penalties", 0, "kind", "late"), "Deal 1", "“kind” has to be one of: revoke"),
         (changed("deals", 0, "penalties", [PENALTY] * 51), "Deal 1", "more entries than can be: 50"),
-        (changed("deals", 0, "void", 1), "Deal 1", "“void” has to be true or false"),
-        (changed("deals", [FIRST, SECOND] * 600), "", "more entries than can be: 1000"),
+        (changed("deals", 0, "void", 1), "Deal 1", "“void” has to be one of: true, false"),
+        (changed("deals", [FIRST, SECOND] * 201), "", "more entries than can be: 400"),
         (match_file("", []), "", "not due"),
         (changed("games", 0, "players", ["A", "A", "B"], game=MATCH), "", "no name may stand twice"),
         (match_file("", MATCH["games"] * 2), "Party 2", "not due"),

@@ -17,7 +17,7 @@ from scorekeeper.domain.presets.side_games import JOKER_BANK
 from scorekeeper.services.book import Operation
 from scorekeeper.services.errors import OperationReused, Refused, StaleGame, StoreBusy
 from scorekeeper.services.ports import StoredBank
-from scorekeeper.web import access, cards
+from scorekeeper.web import access, cards, limits
 from scorekeeper.web.bank import words
 from scorekeeper.web.bank.forms import (
     FEWEST,
@@ -49,6 +49,7 @@ def new() -> Answer:
     form = form.checked()
     if form.faults:
         return _new_page(form), 422
+    limits.count(limits.Counted.BEGINNING)
     bank = access.banks().start(with_house_rules(JOKER_BANK, form.options), form.names, form.banker)
     access.remember(bank, "scorer")
     return redirect(_path(bank, "scorer"), 303)

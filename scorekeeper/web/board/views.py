@@ -79,6 +79,7 @@ def _page(template: str, game: StoredGame, role: access.Role, view: ScoreboardVi
     pages = ("sheet", "final", "follow") if role == "follower" else ("sheet", "final", "follow", "share")
     urls = {page: access.link(f"board.{page}", game, role) for page in pages}
     urls |= {page: access.link(f"export.{page}", game, role) for page in ("pdf", "paper")}
+    urls["files"] = access.link("files.show", game, role)
     urls["rules"] = access.link("rules.game", game, role)
     urls["check"] = access.link("check.now", game, role)
     match = access.match_address(game, role) if template == "board/final.html" else None

@@ -40,6 +40,7 @@ def _boot(game: StoredGame, token: str) -> dict[str, Any]:
             "final": access.link("board.final", game, "scorer"),
             "pdf": access.link("export.pdf", game, "scorer"),
             "rules": access.link("rules.game", game, "scorer"),
+            "arbiter": access.link("arbiter.of_game", game, "scorer"),
             "home": url_for("games.home"),
         },
         "title": game.title,

@@ -21,7 +21,6 @@ class Choice:
     Attributes:
         key: What the form sends.
         deals: How many deals are played, by the number of players; tables that cannot play are not there.
-        usual: Whether it is one of the few shown first.
     """
 
     key: str
@@ -29,7 +28,6 @@ class Choice:
     summary: str
     rules: RuleSet
     deals: Mapping[int, int]
-    usual: bool = False
 
     @property
     def min_players(self) -> int:
@@ -96,7 +94,6 @@ def _saved_choice(house: StoredHouse) -> Choice:
         summary=preset_name(house.rules.preset, reader()),
         rules=house.rules,
         deals=deals_by_players(house.rules),
-        usual=True,
     )
 
 
@@ -108,5 +105,4 @@ def _preset_choice(key: str, house: RuleSet | None) -> Choice:
         summary=preset_summary(key, reader()),
         rules=rules,
         deals=deals_by_players(rules),
-        usual=key in USUAL,
     )

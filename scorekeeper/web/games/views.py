@@ -12,8 +12,9 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.domain.errors import RuleError
+from scorekeeper.domain.rulesfile import read_rules_name
 from scorekeeper.domain.schedule import build_schedule
-from scorekeeper.web import access
+from scorekeeper.web import access, limits
 from scorekeeper.web.games.choices import offer, saved_key
 from scorekeeper.web.games.forms import NewGameForm
 from scorekeeper.web.games.house import House, rules_of_text, rules_text
@@ -55,6 +56,7 @@ def new() -> str | Response | tuple[str, int]:
     if not form.is_submitted():
         return _new_page(form)
     if form.validate():
+        limits.count(limits.Counted.BEGINNING)
         try:
             game = access.games().start(
                 form.chosen.rules,
@@ -118,6 +120,8 @@ def _sent() -> MultiDict[str, str] | None:
 def _save(form: NewGameForm, house: House, name: str) -> str | tuple[str, int]:
     """Save the rules under a name and show the page again, with the way to share them."""
     try:
+        read_rules_name(name)
+        limits.count(limits.Counted.BEGINNING)
         stored = houses().save(name, house.rules)
     except RuleError:
         fault = gettext("Write a name for these rules, of 60 letters at most")

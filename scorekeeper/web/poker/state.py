@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import urlencode
 
 from scorekeeper.domain.cards import JOKERS, RANKS, SUITS, read_card
@@ -13,6 +13,7 @@ from scorekeeper.domain.errors import UnreadableText
 from scorekeeper.domain.options import with_house_rules
 from scorekeeper.domain.poker import HAND, JokerRole, PokerRules
 from scorekeeper.domain.presets.side_games import JOKER_POKER
+from scorekeeper.web.query import Arguments, one_of, piece
 
 ROLES: tuple[JokerRole, ...] = ("full_wild", "bug", "bug_no_ace", "wild_except_trips")
 PACKS = ("53", "54", "52")
@@ -22,17 +23,6 @@ FEWEST, MOST = 2, 6
 WILD = "2C"
 """The card that a joker most often replaces."""
 _BETWEEN_CARDS = re.compile(r"[\s.,_-]+")
-_LONGEST_PIECE = 12
-
-
-class Arguments(Protocol):
-    """The query of a request."""
-
-    def get(self, key: str, default: str) -> str:
-        """Return the first value of *key*."""
-
-    def getlist(self, key: str) -> Sequence[str]:
-        """Return all values of *key*."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,18 +125,18 @@ class Comparison:
 def read_comparison(args: Arguments) -> Comparison:
     """Return what the query of a request says; what cannot be read is left out and named."""
     dropped: list[str] = []
-    pack = _one_of(args, "pack", PACKS, dropped)
+    pack = one_of(args, "pack", PACKS, dropped)
     wild = _wild(args.get("wild", ""), dropped)
     told = Comparison(hands=(), pack=pack, wild=wild)
     known = {card for row in told.cards for card in row}
     given = list(args.getlist("h"))
-    dropped += [_piece(text) for text in given[MOST:]]
+    dropped += [piece(text) for text in given[MOST:]]
     hands = [_hand(text, known, dropped) for text in given[:MOST]]
     hands += [()] * (FEWEST - len(hands))
     return Comparison(
         hands=tuple(hands),
         asked=_place(args.get("at", ""), len(hands), dropped),
-        role=_one_of(args, "role", ROLES, dropped),
+        role=one_of(args, "role", ROLES, dropped),
         pack=pack,
         wild=wild,
         lowball=bool(args.get("lowball", "")),
@@ -166,7 +156,7 @@ def _hand(text: str, known: set[str], dropped: list[str]) -> tuple[str, ...]:
     for word in filter(None, _BETWEEN_CARDS.split(text)):
         card = _card(word)
         if card not in known or card in hand or len(hand) == HAND:
-            dropped.append(_piece(word))
+            dropped.append(piece(word))
         else:
             hand.append(card)
     return tuple(hand)
@@ -184,29 +174,15 @@ def _wild(text: str, dropped: list[str]) -> str:
     if card in wild_cards():
         return card
     if text:
-        dropped.append(_piece(text))
+        dropped.append(piece(text))
     return WILD
-
-
-def _one_of(args: Arguments, name: str, allowed: Sequence[Any], dropped: list[str]) -> Any:
-    value = args.get(name, "")
-    if value in allowed:
-        return value
-    if value:
-        dropped.append(_piece(value))
-    return allowed[0]
 
 
 def _place(text: str, hands: int, dropped: list[str]) -> int | None:
     places: Mapping[str, int] = {str(place + 1): place for place in range(hands)}
     if text and text not in places:
-        dropped.append(_piece(text))
+        dropped.append(piece(text))
     return places.get(text)
-
-
-def _piece(text: str) -> str:
-    """Return the start of *text*, fit to be shown."""
-    return "".join(letter for letter in text if letter.isprintable())[:_LONGEST_PIECE] or "?"
 
 
 def _put(

@@ -13,9 +13,13 @@ from scorekeeper.domain.ruleset import RuleSet
 
 def rules_address(rules: RuleSet, players: int | None = None) -> str:
     """Return the page of *rules*, for a table of *players*."""
+    return url_for("rules.show", preset=rules.preset, o=options_of(rules), players=players)
+
+
+def options_of(rules: RuleSet) -> list[str]:
+    """Return where *rules* differ from their preset, each as ``name=value``."""
     preset = find_preset(rules.preset)
-    options = [f"{name}={write_option(name, value)}" for name, value in house_rules(preset, rules).items()]
-    return url_for("rules.show", preset=rules.preset, o=options, players=players)
+    return [f"{name}={write_option(name, value)}" for name, value in house_rules(preset, rules).items()]
 
 
 def rules_at(preset: str, options: Sequence[str]) -> RuleSet:

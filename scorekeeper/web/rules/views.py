@@ -19,11 +19,11 @@ from scorekeeper.domain.rulesfile import NamedRules, read_rules_file, rules_file
 from scorekeeper.domain.schedule import Schedule, build_schedule
 from scorekeeper.services.houses import Houses
 from scorekeeper.store.houses import SqlHouseRepository
-from scorekeeper.web import access
+from scorekeeper.web import access, limits
 from scorekeeper.web.houses import EXTENSION, houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import reader
 from scorekeeper.web.qr import qr_code, server_address
-from scorekeeper.web.rules.addresses import rules_address, rules_at
+from scorekeeper.web.rules.addresses import options_of, rules_address, rules_at
 from scorekeeper.web.tables import deals_by_players, nearest_table
 from scorekeeper.words.book import rule_book
 from scorekeeper.words.differences import differences
@@ -83,7 +83,12 @@ def game(game_id: str, token: str, role: access.Role) -> str:
     """Show the rules of a game in progress, with its own deals."""
     found, opened = access.open_game(game_id, token, role)
     access.remember(found, opened)
-    return page(found.table.rules, found.table.schedule, back=access.link("board.sheet", found, role))
+    return page(
+        found.table.rules,
+        found.table.schedule,
+        arbiter=access.link("arbiter.of_game", found, role),
+        back=access.link("board.sheet", found, role),
+    )
 
 
 @bp.get("/rules/s/<house_id>")
@@ -129,6 +134,7 @@ def upload() -> AnyResponse | tuple[str, int]:
     try:
         body = parse_json(sent.read() if sent is not None else b"")
         named = read_rules_file(body)
+        limits.count(limits.Counted.BEGINNING)
         house = houses().save(named.name, named.rules)
     except (RuleError, UnreadableText) as error:
         return _index(rules_file_fault(error, body, reader())), 422
@@ -148,6 +154,7 @@ def page(rules: RuleSet, schedule: Schedule, template: str = "rules/rules.html",
             "players": schedule.players,
             "differences": differences(rules, reader()),
             "sections": rule_book(rules, schedule, reader()),
+            "arbiter": url_for("arbiter.ask", preset=rules.preset, o=options_of(rules)),
             "tables": [],
             "carried": [],
         }

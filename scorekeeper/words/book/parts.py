@@ -86,8 +86,3 @@ def figure(value: int) -> str:
 def signed(value: int) -> str:
     """Write *value* as a change: +150, −200, 0."""
     return f"+{figure(value)}" if value > 0 else figure(value)
-
-
-def capital(text: str) -> str:
-    """Return *text* with a capital at its head."""
-    return text[:1].upper() + text[1:]

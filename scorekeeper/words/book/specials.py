@@ -5,9 +5,10 @@ from __future__ import annotations
 from scorekeeper.domain.bids import restriction_of
 from scorekeeper.domain.ruleset import SpecialRound
 from scorekeeper.domain.scoring import multiplier, score_deal
-from scorekeeper.words.book.parts import Figure, Reading, ScoreRow, Section, Table, capital, figure
+from scorekeeper.words.book.parts import Figure, Reading, ScoreRow, Section, Table, figure
 from scorekeeper.words.book.scoring import points
 from scorekeeper.words.deals import TYPES
+from scorekeeper.words.letters import capital
 
 _RESULTS: dict[SpecialRound, tuple[tuple[int, int], ...]] = {
     "dark": ((0, 0), (2, 2), (2, 3), (2, 1)),

@@ -6,8 +6,9 @@ from itertools import groupby
 
 from scorekeeper.catalogues import Language
 from scorekeeper.domain.cards import extra_jokers
-from scorekeeper.words.book.parts import Reading, Section, capital
+from scorekeeper.words.book.parts import Reading, Section
 from scorekeeper.words.deals import TYPES, card_sign
+from scorekeeper.words.letters import capital
 
 
 def table_section(reading: Reading) -> Section:

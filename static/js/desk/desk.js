@@ -9,6 +9,7 @@ import { Keys } from "./keys.js";
 import { Model } from "./model.js";
 import { notice, refusalOf } from "./notice.js";
 import { buzz, keepAwake } from "./phone.js";
+import { makeRoom } from "./room.js";
 import { deskClass, phaseName, screen, spoken } from "./screen.js";
 import { Touches } from "./touches.js";
 import { reason } from "./words.js";
@@ -62,6 +63,7 @@ function draw() {
   const shown = view();
   root.className = deskClass(shown);
   morphChildren(root, screen(shown));
+  makeRoom(root);
   root.setAttribute("aria-busy", shown.waiting ? "true" : "false");
   document.body.classList.toggle("bids", shown.phase === "bids");
   document.body.classList.toggle("tricks", shown.phase === "tricks");
@@ -240,8 +242,7 @@ new Keys({
 });
 
 keepAwake();
-short.addEventListener("change", draw);
-slim.addEventListener("change", draw);
-wide.addEventListener("change", draw);
+for (const query of [short, slim, wide]) query.addEventListener("change", draw);
+addEventListener("resize", draw);
 draw();
 model.start();

@@ -88,6 +88,7 @@ export function moreDrawer(drawer, view, act) {
     h("nav", { class: "btns three", "aria-label": t("Game") },
       link(t("Sheet"), "sheet", urls.sheet),
       link(t("Rules"), "stack", urls.rules),
+      link(t("Arbiter"), "scales", urls.arbiter),
       link(t("Links"), "share", urls.share),
       link(t("All games"), "home", urls.home)),
   ]);

@@ -1,6 +1,6 @@
 /* The lower third: fit bar, question, pad, remaining count, Record, and the undo bar. */
 
-import { h, icon } from "../dom.js";
+import { h, icon, orBriefly } from "../dom.js";
 import { around, MARK, num, signed, t, tn } from "../i18n.js";
 import { currentDeal, fits, limits, nextBidder, results, tension, total } from "./deal.js";
 import {
@@ -32,9 +32,14 @@ function slots(size, filled, ghosts, label) {
   return h("div", { class: "slots", role: "img", "aria-label": label }, cells);
 }
 
-function withBold(text, number) {
+/** A text with `MARK` in it and `number` in bold there. */
+function bold(text, number) {
   const [before, after] = around(text);
-  return h("p", null, before, h("b", null, num(number)), after);
+  return [before, h("b", null, num(number)), after];
+}
+
+function sumWords(full, brief, sum) {
+  return h("p", null, orBriefly(bold(full, sum), bold(brief, sum)));
 }
 
 function tensionPill(strain, sofar) {
@@ -42,7 +47,9 @@ function tensionPill(strain, sofar) {
   const words = strainWords(strain);
   return h("p", { class: sofar ? "tension sofar" : "tension" },
     icon(strainIcon(strain), { size: "i-s" }),
-    h("span", { class: "cut" }, sofar ? t("so far {tension}", { tension: words }) : words));
+    h("span", { class: "cut" }, sofar
+      ? orBriefly(t("so far {tension}", { tension: words }), words)
+      : orBriefly(words, signed(strain))));
 }
 
 export function bidFit(view) {
@@ -50,31 +57,34 @@ export function bidFit(view) {
   const deal = currentDeal(plan, desk);
   const sum = total(desk.bids);
   const label = t("Bid {sum} of {cards}", { sum, cards: deal.cards });
-  const words = view.short || view.slim
-    ? t("{sum} of {tricks}", { sum: MARK, tricks: deal.cards })
-    : t("Bid {sum} of {cards}", { sum: MARK, cards: deal.cards });
-  return h("section", { class: "fit", "aria-label": t("Bids so far") },
-    withBold(words, sum),
+  const words = { sum: MARK, cards: deal.cards, tricks: deal.cards };
+  return h("section", { class: fitClass(view), "aria-label": t("Bids so far") },
+    sumWords(t("Bid {sum} of {cards}", words), t("{sum} of {tricks}", words), sum),
     tensionPill(tension(deal, desk), desk.bids.includes(null)),
     slots(deal.tricks, sum, 0, label));
+}
+
+/** A short screen and many players leave room for few words from the start; else the width decides. */
+function fitClass(view, crowd = false) {
+  return crowd || view.short || view.slim ? "fit wordy terse" : "fit wordy";
 }
 
 export function trickFit(view, found) {
   const { plan, desk } = view;
   const deal = currentDeal(plan, desk);
   const size = deal.tricks;
+  const crowd = view.names.length > 6;
   const solid = total(found.filter((each) => each.kind !== "ghost").map((each) => each.value));
   const all = total(found.map((each) => each.value));
-  const brief = view.names.length > 6 || view.short || view.slim;
   const label = t("{sum} of {tricks} tricks placed", { sum: all, tricks: size });
-  let text = withBold(t("Placed {sum} of {tricks}", { sum: MARK, tricks: size }), all);
-  if (brief) text = withBold(t("{sum} of {tricks}", { sum: MARK, tricks: size }), all);
-  else if (desk.bids) {
-    const words = tn("Bid {sum} on {n} card", "Bid {sum} on {n} cards", deal.cards, { sum: MARK });
-    text = withBold(words, total(desk.bids));
-  }
-  return h("section", { class: "fit", "aria-label": t("Tricks placed") },
-    text, tensionPill(tension(deal, desk), false), slots(size, solid, all - solid, label));
+  const words = { sum: MARK, cards: deal.cards, tricks: size };
+  const bids = tn("Bid {sum} on {n} card", "Bid {sum} on {n} cards", deal.cards, words);
+  const onBids = desk.bids && !crowd && !view.short && !view.slim;
+  return h("section", { class: fitClass(view, crowd), "aria-label": t("Tricks placed") },
+    onBids
+      ? sumWords(bids, t("Bid {sum} of {cards}", words), total(desk.bids))
+      : sumWords(t("Placed {sum} of {tricks}", words), t("{sum} of {tricks}", words), all),
+    tensionPill(tension(deal, desk), false), slots(size, solid, all - solid, label));
 }
 
 /** While nothing is bid and the trump is somebody's choice, it is asked where the fit bar will be. */
@@ -148,7 +158,7 @@ function question(text, name, { why = null, again = false, back = false } = {}) 
   return h("div", { class: back ? "ask row" : "ask" },
     h("div", { class: "grow" },
       h("h2", { id: "question" }, cutName(text, name)),
-      why && h("p", { class: again ? "why again" : "why", id: "why" }, icon("bar", { size: "i-s" }), h("span", { class: "cut" }, why))),
+      why && h("p", { class: again ? "wordy why again" : "wordy why", id: "why" }, icon("bar", { size: "i-s" }), h("span", { class: "cut" }, why))),
     back && h("button", { type: "button", class: "icon-btn", "data-do": "back", "aria-label": t("Back") }, icon("close")));
 }
 
@@ -233,11 +243,11 @@ function undoButton(act, what, names, verb, word, short) {
   const text = what && describe(what);
   const label = what ? `${verb} ${text.replace(MARK, name ?? "")}` : word;
   const body = what
-    ? [short ? null : h("span", { class: "keep" }, `${verb} `), cutName(text, name)]
+    ? [short ? null : h("span", { class: "keep full" }, `${verb} `), cutName(text, name)]
     : h("span", null, word);
   const sign = icon(act);
   return h("button", {
-    type: "button", "data-do": act, "aria-disabled": what ? null : "true", "aria-label": label,
+    type: "button", class: "wordy", "data-do": act, "aria-disabled": what ? null : "true", "aria-label": label,
   }, act === "undo" ? [sign, body] : [body, sign]);
 }
 

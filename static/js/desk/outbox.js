@@ -5,6 +5,7 @@ import { local } from "./store.js";
 const TIMEOUT = 8000;
 const SLOW = 3000;
 const WAITS = [1000, 2000, 4000, 8000, 15000];
+const LONGEST = 60000; // a server may ask for more patience than anybody at a table has
 
 /** An id that no other entry has. */
 export function freshId() {
@@ -12,14 +13,15 @@ export function freshId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Fetch with a time limit; network failures and time-outs reject. */
+/** Fetch with a time limit; network failures and time-outs reject. `wait`: the milliseconds it asks us to wait, or 0. */
 export async function request(address, options = {}) {
   const stop = new AbortController();
   const clock = setTimeout(() => stop.abort(), TIMEOUT);
   try {
     const response = await fetch(address, { ...options, signal: stop.signal, cache: "no-store" });
     const body = response.status === 304 ? null : await response.json().catch(() => null);
-    return { status: response.status, body };
+    const wait = 1000 * (Number.parseInt(response.headers.get("Retry-After"), 10) || 0);
+    return { status: response.status, body, wait };
   } finally {
     clearTimeout(clock);
   }
@@ -42,6 +44,7 @@ export class Outbox {
     this.kept = true;
     this.sending = false;
     this.failures = 0;
+    this.until = 0; // before this moment the server does not want to be asked
     this.entries = this.#read();
     addEventListener("storage", (event) => {
       if (event.key !== this.key) return;
@@ -93,7 +96,7 @@ export class Outbox {
     this.#change(() => operations);
   }
 
-  /** Try again now, whatever the back-off says. */
+  /** Try again now, whatever the back-off says; only the server itself can ask for patience. */
   hurry() {
     clearTimeout(this.retry);
     this.failures = Math.min(this.failures, 1);
@@ -103,6 +106,12 @@ export class Outbox {
   async pump() {
     if (this.sending || this.trouble === "clash" || this.trouble === "gone") return;
     clearTimeout(this.retry);
+    const early = this.until - performance.now();
+    if (early > 0) {
+      this.retry = setTimeout(() => this.pump(), early);
+      if (this.entries.length && !this.trouble) this.#say("busy");
+      return;
+    }
     this.sending = true;
     try {
       while (this.entries.length && this.trouble !== "clash" && (await this.#send(this.entries[0])));
@@ -114,10 +123,7 @@ export class Outbox {
   /** Send one entry; true when the next may follow. */
   async #send(entry) {
     const { id, base, op } = entry;
-    const slow = setTimeout(() => {
-      this.trouble ??= "slow";
-      this.handlers.changed();
-    }, SLOW);
+    const slow = setTimeout(() => this.#say(this.trouble ?? "slow"), SLOW);
     let answer;
     try {
       const body = JSON.stringify({ id, base, op });
@@ -127,7 +133,7 @@ export class Outbox {
     } finally {
       clearTimeout(slow);
     }
-    const { status, body } = answer;
+    const { status, body, wait } = answer;
     if (status === 200 && body?.desk) return this.#accepted(entry, body);
     if (status === 409) return this.#halt("clash", () => this.handlers.clashed(body));
     if (status === 404 || status === 401 || status === 403) {
@@ -138,7 +144,7 @@ export class Outbox {
       await this.handlers.refused(entry, body);
       return true;
     }
-    return this.#later(status === 429 || status === 503 ? "busy" : "offline");
+    return this.#later(status === 429 || status === 503 ? "busy" : "offline", wait);
   }
 
   #accepted(entry, body) {
@@ -155,12 +161,17 @@ export class Outbox {
     return false;
   }
 
-  #later(trouble) {
-    this.trouble = trouble;
+  #later(trouble, asked = 0) {
+    if (asked) this.until = performance.now() + Math.min(asked, LONGEST);
     const wait = WAITS[Math.min(this.failures, WAITS.length - 1)];
     this.failures += 1;
     this.retry = setTimeout(() => this.pump(), wait);
-    this.handlers.changed();
+    this.#say(trouble);
     return false;
+  }
+
+  #say(trouble) {
+    this.trouble = trouble;
+    this.handlers.changed();
   }
 }

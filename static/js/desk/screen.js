@@ -1,11 +1,11 @@
 /* The whole desk as one tree of elements, made anew after each change. */
 
-import { h, icon } from "../dom.js";
+import { h, icon, orBriefly } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { currentDeal, limits, nextBidder, results } from "./deal.js";
 import { bidFit, bidPad, left, padForm, recordButton, trickFit, trickPad, trumpRow, undoBar } from "./lower.js";
 import { hand, seats } from "./rows.js";
-import { dealLine, SUITS, trumpName } from "./words.js";
+import { dealBriefly, dealLine, SUITS, trumpName } from "./words.js";
 
 const PHASES = { bids: "pen", tricks: "stack", done: "laurel" };
 
@@ -28,13 +28,13 @@ function trumpTile(desk) {
 
 function sheetLink(view, deal) {
   const { plan, desk, urls, notice } = view;
-  const line = deal ? dealLine(plan, deal, desk)
+  const line = deal ? orBriefly(dealLine(plan, deal, desk), dealBriefly(plan, deal, desk))
     : tn("{n} deal played", "{n} deals played", plan.deals.length);
   const waits = view.compact && notice?.brief;
   return h("p", null, h("a", { class: "to-sheet", href: urls.sheet },
     icon(waits ? "cut" : "sheet", { size: "i-s" }),
     h("span", { class: "sr" }, t("Sheet."), " "),
-    h("span", { class: waits ? "cut lamp" : "cut" }, waits || line)));
+    h("span", { class: waits ? "cut lamp" : "wordy cut" }, waits || line)));
 }
 
 function header(view) {

@@ -36,13 +36,21 @@ export function reasonName(kind) {
   return { revoke: t("Revoke"), joker_lead: t("Joker lead"), other: t("Other") }[kind];
 }
 
+const special = (deal, desk) => (desk.annulled ? t("dealt again") : dealType(deal.type));
+
 /** "Pulka 1 · deal 7 of 24", with what is special about the deal instead of the pulka. */
 export function dealLine(plan, deal, desk) {
-  const vars = { pulka: deal.pulka, deal: deal.number, deals: plan.deals.length };
-  const special = desk.annulled ? t("dealt again") : dealType(deal.type);
-  if (special) return t("Deal {deal} of {deals} · {special}", { ...vars, special });
+  const vars = { pulka: deal.pulka, deal: deal.number, deals: plan.deals.length, special: special(deal, desk) };
+  if (vars.special) return t("Deal {deal} of {deals} · {special}", vars);
   if (deal.pulka === null || deal.pulka === undefined) return t("Deal {deal} of {deals}", vars);
   return t("Pulka {pulka} · deal {deal} of {deals}", vars);
+}
+
+/** The same without the pulka. */
+export function dealBriefly(plan, deal, desk) {
+  const word = special(deal, desk);
+  if (word) return `${deal.number}/${plan.deals.length} · ${word}`;
+  return t("Deal {deal} of {deals}", { deal: deal.number, deals: plan.deals.length });
 }
 
 /** What undo or redo would touch; `MARK` stands where the name goes. */

@@ -1,10 +1,12 @@
-"""Make the four font files of the sheet from an installed DejaVu.
+"""Make the four font files of the sheet from an installed DejaVu; ``./run fonts`` calls it.
 
-Usage: ``make_subsets.py [FOLDER]``, FOLDER holding the DejaVu TTF files (Debian: fonts-dejavu-core
-and fonts-dejavu-extra). The same TTF files and package versions give the same bytes.
+Usage: ``python -m scorekeeper.export.subsets [FOLDER]``, FOLDER holding the DejaVu TTF files (Debian:
+fonts-dejavu-core and fonts-dejavu-extra). The same TTF files and package versions give the same bytes.
 
 One file a weight, all scripts in each: a PDF uses only one file of a family.
 """
+
+from __future__ import annotations
 
 import sys
 from pathlib import Path
@@ -12,8 +14,9 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
+from scorekeeper.assets import asset_folder
+
 SOURCE = Path("/usr/share/fonts/truetype/dejavu")
-TARGET = Path(__file__).resolve().parent
 
 FILES = {
     "DejaVuSans.ttf": "sheet-sans.woff2",
@@ -87,8 +90,9 @@ def main() -> None:
     missing = [name for name in FILES if not (folder / name).is_file()]
     if missing:
         sys.exit(f"not in {folder}: {', '.join(missing)} (Debian: fonts-dejavu-extra)")
+    fonts = asset_folder("static") / "fonts"
     for name, subset_name in FILES.items():
-        target = TARGET / subset_name
+        target = fonts / subset_name
         subset(folder / name, target)
         print(f"{subset_name}: {target.stat().st_size / 1000:.0f} kB")
 

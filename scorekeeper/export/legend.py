@@ -1,0 +1,83 @@
+"""What stands below the table of a raspiska: what the marks mean, and penalties that had no room in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.export import glyphs
+from scorekeeper.export.page import SMALL, Frame
+from scorekeeper.services.scoreboard import RowView
+
+GAP = 5.0
+"""After an item of the legend. Unit: mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegendItem:
+    """What a mark means; ``mark`` says which, ``sign`` is the figure that bears it."""
+
+    mark: str
+    sign: str
+    text: str
+
+
+def binding_ahead(rows: Sequence[RowView]) -> str:
+    """Return what binds the last bidder in the deals still to be played, ``none`` if nothing does."""
+    ahead = (row.last_bid for row in rows if row.state in ("running", "planned"))
+    return next((binding for binding in ahead if binding != "none"), "none")
+
+
+def legend(frame: Frame, rows: Sequence[RowView], *, helper: str, footnoted: bool) -> tuple[LegendItem, ...]:
+    """Return the legend: only marks that the rules have, and penalties if there are any.
+
+    Args:
+        frame: The document.
+        rows: All deals.
+        helper: What the column for the last bidder is about, see ``binding_ahead``.
+        footnoted: Whether penalties stand in a note instead.
+    """
+    return tuple(_items(frame, rows, helper, footnoted))
+
+
+def _items(frame: Frame, rows: Sequence[RowView], helper: str, footnoted: bool) -> Iterator[LegendItem]:
+    gettext, view = frame.language.gettext, frame.view
+    cells = [cell for row in rows for cell in row.cells]
+    yield LegendItem("exact", frame.points(100), gettext("exact"))
+    if view.has_khisht:
+        khisht = next((cell.points for cell in cells if cell.khisht and cell.points is not None), -200)
+        yield LegendItem("under", frame.points(khisht), gettext("khisht"))
+    if view.has_premiums:
+        yield LegendItem("strike", frame.points(150), gettext("struck out by a premium"))
+        yield LegendItem("ring", frame.points(200), gettext("best deal, made the premium"))
+        yield LegendItem("laurel", "", gettext("premium"))
+    if not footnoted and any(cell.penalty for cell in cells):
+        yield LegendItem("penalty", frame.signed(-50), gettext("penalty, is in the total"))
+    if helper == "must_not_equal":
+        yield LegendItem("", "≠", gettext("cards − earlier bids: the last may not say it"))
+    elif helper == "must_equal":
+        yield LegendItem("", "=", gettext("cards − earlier bids: the last must say it"))
+
+
+def legend_lines(frame: Frame, items: Sequence[LegendItem]) -> int:
+    """Return how many lines a legend takes."""
+    small = frame.ems(SMALL)
+    lines, used = 1, 0.0
+    for item in items:
+        wide = (glyphs.width(item.sign + item.text, bold=True) + 1.5) * small + GAP
+        if used and used + wide > frame.layout.width:
+            lines, used = lines + 1, 0.0
+        used += wide
+    return lines
+
+
+def penalty_note(frame: Frame, rows: Sequence[RowView]) -> str:
+    """Return all penalties as one text; empty if there are none."""
+    found = [
+        f"{row.number} {frame.name(cell.seat)} {frame.signed(cell.penalty)}"
+        for row in rows
+        for cell in row.cells
+        if cell.penalty
+    ]
+    label = frame.language.gettext("penalty")
+    return f"* {label}: {' · '.join(found)}" if found else ""

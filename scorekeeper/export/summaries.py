@@ -1,0 +1,70 @@
+"""Standings with the course of the game, settlement and statistics on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.catalogues import Language
+from scorekeeper.export import glyphs
+from scorekeeper.export.curve import PAPER, game_curve
+from scorekeeper.export.facts import evening_facts, tension_facts
+from scorekeeper.export.layout import USUAL, Layout
+from scorekeeper.export.page import PDF, SMALL, Frame, Medium, draw
+from scorekeeper.services.scoreboard import ScoreboardView
+
+UNIT = 0.36
+"""A unit of the curve at scale 1. Unit: mm."""
+HEADER, ROW, AROUND, LINE = 13.0, 6.3, 34.0, 3.4
+"""Height of heading and table row, of all that stands round curve and table, of small text. Unit: mm."""
+LOWEST, STEEPEST = 45.0, 0.6
+"""Least height of the curve beside its table (unit: mm), and most height for its width."""
+
+
+def standings_html(
+    view: ScoreboardView, language: Language, layout: Layout = USUAL, *, medium: Medium = PDF
+) -> str:
+    """Return places, totals and the course of the game."""
+    frame = Frame(view, language, layout, blank=False)
+    scale = layout.scale
+    players = len(view.players)
+    rules = glyphs.lines(frame.rules, layout.width / frame.ems(SMALL)) * LINE if frame.rules else 0
+    free = layout.height - (HEADER + ROW * (players + 1) + AROUND + rules) * scale
+    height = min(free, STEEPEST * layout.width)
+    if height < LOWEST * scale:  # it stands on a page of its own
+        height = min(STEEPEST * layout.width, layout.height - AROUND * scale)
+    plot = replace(
+        PAPER,
+        width=round(layout.width / UNIT / scale),
+        height=round(height / UNIT / scale) - max(0, players - 4) * 10,
+    )
+    return draw("print/standings.html", frame, medium, curve=game_curve(view, plot))
+
+
+def settlement_html(
+    view: ScoreboardView, language: Language, layout: Layout = USUAL, *, medium: Medium = PDF
+) -> str:
+    """Return who gets or gives how much money, and who pays whom."""
+    frame = Frame(view, language, layout, blank=False)
+    return draw("print/settlement.html", frame, medium)
+
+
+def statistics_html(
+    view: ScoreboardView, language: Language, layout: Layout = USUAL, *, medium: Medium = PDF
+) -> str:
+    """Return how often everybody was right, the best deals, and what was noted."""
+    frame = Frame(view, language, layout, blank=False)
+    facts = evening_facts(view, language)
+    half = (len(facts) + 1) // 2
+    return draw(
+        "print/statistics.html",
+        frame,
+        medium,
+        tables=(facts[:half], facts[half:]) if layout.is_narrow else (facts,),
+        tension=tension_facts(view, language),
+        notes=[
+            (row.number, glyphs.printable(row.note))
+            for pulka in view.pulkas
+            for row in pulka.rows
+            if row.note
+        ],
+    )
