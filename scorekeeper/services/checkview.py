@@ -5,63 +5,25 @@ The view is the same for a record that grows card by card and for a finished one
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.domain.cards import SUITS
-from scorekeeper.domain.entries import Penalty, PenaltyKind
-from scorekeeper.domain.errors import RuleError
-from scorekeeper.domain.eventfile import event_to_json
-from scorekeeper.domain.events import (
-    CardsWritten,
-    DealAnnulled,
-    DealCorrected,
-    DealRecorded,
-    Entered,
-    PenaltyBooked,
-)
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.records import lies_aside
 from scorekeeper.domain.scoresheet import Table
 from scorekeeper.domain.trumps import settle_trump
 from scorekeeper.engine.cardset import CARD_NAMES, FIRST_JOKER, SUIT
-from scorekeeper.engine.checker import CheckedDeal, Fault, check_deal
+from scorekeeper.engine.checker import CheckedDeal, check_deal
 from scorekeeper.engine.dealing import pack_of
 from scorekeeper.services.checking import Row, Told
-from scorekeeper.services.preview import Changes, changes
-
-FineState = Literal["none", "due", "booked"]
-_REVOKES = ("must_follow", "must_trump")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaultView:
-    """A fault, and what became of its fine."""
-
-    fault: Fault
-    due_leader: int | None
-    """Seat (0-based) that had the lead in the trick; None where the record cannot tell."""
-    fine: FineState
-    """``none``: the house rules fine nothing; ``booked``: it stands on the sheet already."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proposal:
-    """Something that could be entered because of the check."""
-
-    kind: Literal["fine", "tricks", "cards", "again"]
-    event: Entered
-    fault: int | None = None
-    """Place of the fault (0-based) that is fined."""
-    changes: Changes | None = None
-
-    def as_json(self) -> dict[str, Any]:
-        """Return it as JSON; ``op`` is the operation, ready to be sent."""
-        op = event_to_json(self.event)
-        moved = None if self.changes is None else self.changes.as_json()
-        return {"kind": self.kind, "op": op, "fault": self.fault, "changes": moved}
+from scorekeeper.services.proposals import (
+    FaultView,
+    Proposal,
+    calls_for_replay,
+    fine_states,
+    proposals,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +72,7 @@ class CheckView:
             "complete": checked is not None and checked.complete,
             "agrees": None if checked is None else checked.agrees,
             "faults": [_fault(found) for found in self.faults],
-            "replay": _calls_for_replay(self.table, self.row, self.faults),
+            "replay": calls_for_replay(self.table, self.row, self.faults),
             "proposals": [proposal.as_json() for proposal in self.proposals],
         }
 
@@ -129,13 +91,13 @@ def check_view(game: Game, row: Row, told: Told, *, may_enter: bool) -> CheckVie
         return CheckView(table=table, row=row, told=told, checked=None, faults=(), proposals=())
     recorded = None if row.entry.void else row.entry.tricks
     checked = check_deal(table, row.deal, told.record, recorded)
-    states = _fines(checked.faults, row.entry.penalties)
+    states = fine_states(checked.faults, row.entry.penalties)
     faults = tuple(
         FaultView(fault=fault, due_leader=_due_leader(row, checked, fault.trick), fine=fine)
         for fault, fine in zip(checked.faults, states, strict=True)
     )
-    proposals = _proposals(game, row, told, checked, faults) if may_enter else ()
-    return CheckView(table=table, row=row, told=told, checked=checked, faults=faults, proposals=proposals)
+    found = proposals(game, row, told, checked, faults) if may_enter else ()
+    return CheckView(table=table, row=row, told=told, checked=checked, faults=faults, proposals=found)
 
 
 def _trump(table: Table, row: Row, told: Told) -> str | None:
@@ -184,74 +146,3 @@ def _fault(view: FaultView) -> dict[str, Any]:
         "shown_in": fault.shown_in,
         "fine": view.fine,
     }
-
-
-def _kind(fault: Fault) -> PenaltyKind:
-    return "joker_lead" if fault.rule == "joker_lead_fined" else "revoke"
-
-
-def _fines(faults: Sequence[Fault], penalties: Sequence[Penalty]) -> list[FineState]:
-    """Return what became of the fine of each fault; a penalty on the sheet covers one fault of its kind."""
-    booked = [(penalty.seat, penalty.kind) for penalty in penalties]
-    states: list[FineState] = []
-    for fault in faults:
-        key = (fault.seat, _kind(fault))
-        if not fault.penalty:
-            states.append("none")
-        elif key in booked:
-            booked.remove(key)
-            states.append("booked")
-        else:
-            states.append("due")
-    return states
-
-
-def _calls_for_replay(table: Table, row: Row, faults: Sequence[FaultView]) -> bool:
-    """Return whether the house rules want the deal dealt again, C-49; a void one already was."""
-    revoked = any(view.fault.rule in _REVOKES for view in faults)
-    return table.rules.revoke_replay and revoked and not row.entry.void
-
-
-def _proposals(
-    game: Game, row: Row, told: Told, checked: CheckedDeal, faults: Sequence[FaultView]
-) -> tuple[Proposal, ...]:
-    found = [
-        Proposal(kind="fine", event=_fine(row, view.fault), fault=at)
-        for at, view in enumerate(faults)
-        if view.fine == "due"
-    ]
-    if checked.complete and not row.entry.void and checked.taken != checked.recorded:
-        found.append(Proposal(kind="tricks", event=_tricks(row, checked.taken)))
-    if checked.tricks and told.play != json.loads(row.entry.play or "null"):
-        found.append(Proposal(kind="cards", event=_cards(row, told)))
-    if row.is_running and _calls_for_replay(game.sheet.table, row, faults):
-        found.append(Proposal(kind="again", event=DealAnnulled()))
-    return tuple(filter(None, (_previewed(game, row, proposal) for proposal in found)))
-
-
-def _previewed(game: Game, row: Row, proposal: Proposal) -> Proposal | None:
-    """Return *proposal* with what it changes; None if the game would not take it."""
-    try:
-        return replace(proposal, changes=changes(game, proposal.event, row.line))
-    except RuleError:
-        return None
-
-
-def _fine(row: Row, fault: Fault) -> Entered:
-    penalty = Penalty(seat=fault.seat, points=fault.penalty, kind=_kind(fault))
-    if row.is_running:
-        return PenaltyBooked(penalty)
-    return _corrected(row, penalties=(*row.entry.penalties, penalty))
-
-
-def _tricks(row: Row, taken: tuple[int, ...]) -> Entered:
-    return DealRecorded(taken) if row.is_running else _corrected(row, tricks=taken)
-
-
-def _cards(row: Row, told: Told) -> Entered:
-    play = json.dumps(told.play, ensure_ascii=False)
-    return CardsWritten(play) if row.is_running else _corrected(row, play=play)
-
-
-def _corrected(row: Row, **changed: Any) -> DealCorrected:
-    return DealCorrected(row.line, replace(row.entry, **changed))

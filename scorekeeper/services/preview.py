@@ -51,6 +51,25 @@ def changes(game: Game, entered: Entered, line: int) -> Changes:
     )
 
 
+def fined(game: Game, seat: int, points: int, line: int) -> Changes:
+    """Return what a penalty would change: the total of *seat* (0-based) and nothing else. RULES 2.0 rule 15.
+
+    Args:
+        game: The game as it stands.
+        seat: Who is fined.
+        points: What is booked, below 0.
+        line: Row of the sheet (0-based) whose points are of interest.
+    """
+    found, premiums = _points(game, line), _premiums(game)
+    totals = list(game.totals)
+    totals[seat] += points
+    return Changes(
+        points=None if found is None else (found, found),
+        premiums=(premiums, premiums),
+        totals=(game.totals, tuple(totals)),
+    )
+
+
 def _points(game: Game, line: int) -> BySeat | None:
     lines = game.sheet.lines
     return lines[line].points if line < len(lines) and lines[line].is_scored else None

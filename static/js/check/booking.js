@@ -7,7 +7,7 @@ import { local } from "../desk/store.js";
 const WAITS = [1000, 2000, 4000, 8000];
 
 export class Booking {
-  /** `told` keeps what waits; `done(desk)`, `failed(reason)` and `changed()` are called when it is over. */
+  /** `told` keeps what waits; `done(desk, op)`, `failed(reason)` and `changed()` are called when it is over. */
   constructor({ boot, told, done, failed, changed }) {
     this.url = boot.urls.ops;
     this.headers = { "Content-Type": "application/json", Authorization: `Bearer ${boot.token}` };
@@ -52,8 +52,9 @@ export class Booking {
     if (!answer || answer.status >= 500 || answer.status === 429 || answer.status === 408) return this.#later();
     this.offline = false;
     this.failures = 0;
+    const { op } = this.pending;
     this.told.change({ pending: null });
-    if (answer.status === 200) this.handlers.done(answer.body.desk);
+    if (answer.status === 200) this.handlers.done(answer.body.desk, op);
     else this.handlers.failed(answer.body?.error?.message ?? null);
   }
 

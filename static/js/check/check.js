@@ -11,7 +11,7 @@ import { Asker } from "./asker.js";
 import { Booking } from "./booking.js";
 import { entryScreen, seatButtons, spokenEntry } from "./entry.js";
 import { fromPlay, Told } from "./record.js";
-import { changeList, resultScreen } from "./result.js";
+import { changeList, everyTrick, fineButton, resultScreen } from "./result.js";
 import { textScreen, written } from "./text.js";
 
 const boot = JSON.parse(document.getElementById("boot").textContent);
@@ -29,14 +29,15 @@ const asker = new Asker({ url: boot.urls.check, token: boot.token, line: first.l
 asker.learn(first.play, first);
 
 let before = first; // the last view there was, for what stands on the screen while the next one is awaited
-let state = { version: first.version, undo: first.undo, entered: false, notice: null, fault: null };
+let state = { version: first.version, undo: first.undo, entered: null, notice: null, fault: null };
 let lastSpoken = null;
 let lastMode = null;
 
 const booking = new Booking({
   boot, told,
-  done(desk) {
-    state = { ...state, version: desk.version, undo: desk.undo, entered: true, notice: null };
+  done(desk, { kind }) {
+    const entered = kind === "undo" ? null : desk.version;
+    state = { ...state, version: desk.version, undo: desk.undo, entered, notice: null };
     buzz([15, 60, 15]);
     renew();
   },
@@ -73,6 +74,7 @@ function page() {
   const turn = leader === null ? null : ((leader - 1 + told.table.length) % names.length) + 1;
   return {
     ...state, told, pack, names, view, before, leader, turn,
+    complete: view?.complete ?? false,
     ask: view?.ask ?? null,
     trump: view ? view.trump : before.trump,
     taken: (view ?? before).taken,
@@ -116,14 +118,9 @@ function screen(shown) {
 
 function draw() {
   asker.want(told.play);
-  let shown = page();
-  if (told.state.mode === "cards" && shown.view?.complete) {
-    told.change({ mode: "result" });
-    touches.settle();
-    shown = page();
-  }
+  const shown = page();
   const { mode } = told.state;
-  root.className = ["check", mode, shown.ask && mode !== "text" && "asks", names.length > 5 && "full"].filter(Boolean).join(" ");
+  root.className = ["check", `is-${mode}`, shown.ask && mode !== "text" && "asks", names.length > 5 && "full"].filter(Boolean).join(" ");
   root.setAttribute("aria-busy", shown.view ? "false" : "true");
   morphChildren(root, [banner(shown), ...screen(shown)].flat().filter(Boolean));
   document.title = t("Check of deal {deal}", { deal: shown.number });
@@ -149,8 +146,11 @@ function change(next) {
 function play(text) {
   const { plays } = told.state;
   if (plays.length >= before.length * names.length) return;
-  buzz(12);
-  change({ plays: [...plays, text] });
+  const all = [...plays, text];
+  const last = all.length === before.length * names.length;
+  buzz(last ? [15, 60, 15] : 12);
+  if (last) touches.settle();
+  change({ plays: all, ...(last ? { mode: "result" } : {}) });
 }
 
 function card(name) {
@@ -231,6 +231,17 @@ function preview(proposal) {
   ]);
 }
 
+function agree(fault) {
+  const shown = page();
+  const fines = shown.view.proposals.filter((each) => each.kind === "agreed" && each.fault === fault);
+  const list = h("div", { class: "btns" }, fines.map((each) => fineButton(shown, each, "btn")));
+  list.addEventListener("click", (event) => {
+    const chosen = event.target.closest("[data-at]");
+    if (chosen) enter(shown.view.proposals[chosen.dataset.at].op);
+  });
+  drawer.show(t("Agreed fine"), [list]);
+}
+
 async function readText(form) {
   const { tricks, hands } = written(form);
   const { trump, leader, turned } = told.state;
@@ -261,18 +272,14 @@ const actions = {
   trump: ({ trump }) => change({ trump }),
   leader: ({ seat }) => change({ leader: Number(seat) }),
   check: () => told.finished > 0 && change({ mode: "result" }),
-  cards: () => change({ mode: "cards", ...undone() }),
+  cards: () => change({ mode: "cards" }),
   more,
   enter: ({ at }) => enter(page().view.proposals[at].op),
   preview: ({ at }) => preview(page().view.proposals[at]),
+  agree: ({ at }) => agree(Number(at)),
+  every: () => drawer.show(t("All tricks"), [everyTrick(page())]),
   "take-back": () => enter({ kind: "undo" }),
 };
-
-/** All cards told: going back to them takes the last one back, for else there is nothing to tap. */
-function undone() {
-  const { plays } = told.state;
-  return plays.length >= before.length * names.length ? { plays: plays.slice(0, -1) } : {};
-}
 
 root.addEventListener("click", (event) => {
   const control = event.target.closest("[data-do]");

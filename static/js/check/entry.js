@@ -18,7 +18,7 @@ function cut(text, name) {
 
 function trumpTile(page) {
   const { trump } = page;
-  if (trump === null) return null;
+  if (trump === null || page.told.state.mode !== "cards") return null;
   const word = trump === "none" ? t("No trump") : t("Trump: {suit}", { suit: trumpName(trump) });
   const face = trump === "none" ? icon("none", { size: "i-s" }) : icon(SHAPES[trump], { size: `suit ${SHAPES[trump]}` });
   return h("span", { class: trump === "none" ? "trump none" : "trump", role: "img", "aria-label": word }, h("span", null, face));
@@ -45,13 +45,20 @@ function lastTrick(page) {
     h("b", { class: "cut", dir: "auto" }, h("span", { class: "sr" }, t("taken by"), " "), page.names[trick.winner - 1]));
 }
 
+/** What lies on the table: the open trick, or the last one when all are told. */
+function shownTrick(page) {
+  const { told, names, complete, view } = page;
+  if (!complete) return { plays: told.table, leader: page.leader };
+  return { plays: told.state.plays.slice(-names.length), leader: view.tricks.at(-1).leader };
+}
+
 function onTable(page) {
-  const { told, pack, names, taken } = page;
+  const { pack, names, taken } = page;
+  const { plays, leader } = shownTrick(page);
   const many = names.length > 5;
-  const at = told.table.length;
-  const items = inOrder(names.length, page.leader).map((seat, place) => {
-    const play = told.table[place];
-    const asked = place === at;
+  const items = inOrder(names.length, leader).map((seat, place) => {
+    const play = plays[place];
+    const asked = place === plays.length;
     const name = seat === null ? "…" : names[seat - 1];
     return h("li", { class: asked ? "now" : null, "aria-current": asked ? "step" : null },
       play ? tile(pack, play, "fly") : slot(asked, "fly"),
@@ -65,6 +72,7 @@ function onTable(page) {
 
 function question(page) {
   const { turn } = page;
+  if (page.complete) return h("h2", { class: "ask-card", id: "question" }, t("All cards are told"));
   if (turn === null) return h("h2", { class: "ask-card", id: "question" }, t("Next card, in order of play"));
   const text = page.told.table.length
     ? t("Which card did {name} play?", { name: MARK })
@@ -103,8 +111,10 @@ function footer(page) {
   const last = told.state.plays.at(-1);
   const some = told.finished > 0;
   return h("footer", { class: "undo one" },
-    h("button", { type: "button", "data-do": "undo", "aria-disabled": last ? null : "true" },
-      icon("undo"), h("span", { class: "cut" }, last ? t("Undo: {card}", { card: pack.name(last) }) : t("Undo"))),
+    h("button", {
+      type: "button", "data-do": "undo", "aria-disabled": last ? null : "true",
+      "aria-label": last ? t("Undo: {card}", { card: pack.name(last) }) : null,
+    }, icon("undo"), h("span", { class: "keep" }, t("Undo"), last && ": "), last && inline(pack, last)),
     h("button", {
       type: "button", class: "now-check", "data-do": "check", "aria-disabled": some ? null : "true",
     }, h("span", null, t("Check now")), icon("fwd")));
@@ -116,7 +126,7 @@ export function entryScreen(page) {
   const number = Math.min(told.finished + 1, length);
   const title = t("Trick {number} of {tricks}", { number, tricks: length });
   const body = page.ask === "trump" ? askTrump() : page.ask === "leader" ? askLeader(page) : [
-    lastTrick(page),
+    page.complete ? h("p", { class: "last" }, " ") : lastTrick(page),
     onTable(page),
     question(page),
     grid(pack, { gone: page.gone }),

@@ -7,6 +7,8 @@ const MOST = 60;
 const TRUMPS = ["S", "C", "D", "H", "none", null];
 const MODES = ["cards", "result", "text"];
 
+const isPending = (value) =>
+  value === null || (typeof value?.id === "string" && Number.isInteger(value.base) && typeof value.op?.kind === "string");
 const seat = (value) => value === null || (Number.isInteger(value) && value >= 1 && value <= SEATS);
 const text = (value) => typeof value === "string" && value.length < 20;
 
@@ -14,7 +16,7 @@ function isRecord(value) {
   return typeof value === "object" && value !== null &&
     Array.isArray(value.plays) && value.plays.length <= MOST && value.plays.every(text) &&
     TRUMPS.includes(value.trump) && seat(value.leader) && MODES.includes(value.mode) &&
-    (value.turned === null || text(value.turned)) && (value.hands === null || Array.isArray(value.hands));
+    isPending(value.pending) && (value.turned === null || text(value.turned)) && (value.hands === null || Array.isArray(value.hands));
 }
 
 /** The record in an object `play` of the file format. */

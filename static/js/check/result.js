@@ -33,16 +33,19 @@ function wrongTrick(page, fault) {
   }));
 }
 
-function fineWords(page, fault) {
-  if (fault.fine === "booked") return h("p", { class: "small leaf" }, t("The fine stands on the sheet."));
+function fineWords(page, fault, at) {
+  if (fault.fine === "booked") return h("p", { class: "small leaf" }, t("A fine for it stands on the sheet."));
   if (fault.fine === "due") return h("p", { class: "small soft" }, t("Fine of the house: {points}", { points: page.change(fault.penalty) }));
-  return null;
+  if (!page.view.proposals.some(({ kind, fault: of }) => kind === "agreed" && of === at)) return null;
+  return h("p", { class: "agree" }, h("span", { class: "small soft" }, t("The house rules fix no fine.")),
+    h("button", { type: "button", class: "btn low line", "data-do": "agree", "data-at": at, "aria-haspopup": "dialog" },
+      t("Agreed fine …")));
 }
 
 function faultItem(page, fault, at) {
   return h("li", { "data-key": `fault-${at}` },
     h("p", { class: "told-fault", dir: "auto" }, fault.text),
-    fineWords(page, fault),
+    fineWords(page, fault, at),
     at === 0 && wrongTrick(page, fault));
 }
 
@@ -53,12 +56,10 @@ function verdict(page) {
       h("h2", { class: "leaf" }, icon("leaf"), t("No fault found")),
       scope(page) && h("p", { class: "soft small" }, scope(page)));
   }
-  const unfined = faults.every((fault) => fault.fine === "none");
   return h("section", { class: "verdict" },
     h("p", { class: "fault", role: "status" }, icon("warn"), h("b", null, tn("{n} fault", "{n} faults", faults.length))),
     scope(page) && h("p", { class: "soft small" }, scope(page)),
-    h("ol", { class: "faults" }, faults.map((fault, at) => faultItem(page, fault, at))),
-    unfined && h("p", { class: "soft small" }, t("The house rules fix no fine for this.")));
+    h("ol", { class: "faults" }, faults.map((fault, at) => faultItem(page, fault, at))));
 }
 
 function agreement({ view }) {
@@ -92,66 +93,71 @@ function tricks(page) {
     h("p", { class: `small ${mark}`, role: "status" }, agreement(page)));
 }
 
-function everyTrick(page) {
-  const { view, pack, names } = page;
+/** Every trick told in one line each, wrong cards framed. */
+export function everyTrick({ view, pack, names }) {
   const wrong = new Set(view.faults.map((fault) => `${fault.trick} ${fault.seat}`));
-  return h("details", { class: "ruled", "data-key": "all" },
-    h("summary", null, h("span", { class: "grow" }, t("All tricks")), icon("chev")),
-    h("ol", { class: "all-tricks" }, view.tricks.map((trick) => h("li", null,
-      h("span", { class: "soft" }, num(trick.number)),
-      h("span", { class: "row" }, trick.cards.map((play, at) => {
-        const seat = ((trick.leader - 1 + at) % names.length) + 1;
-        return h("span", { class: wrong.has(`${trick.number} ${seat}`) ? "wrong" : null }, inline(pack, play));
-      })),
-      h("b", { class: "cut", dir: "auto" }, h("span", { class: "sr" }, t("taken by"), " "), names[trick.winner - 1])))));
+  return h("ol", { class: "all-tricks" }, view.tricks.map((trick) => h("li", null,
+    h("span", { class: "soft" }, num(trick.number)),
+    h("span", { class: "row" }, trick.cards.map((play, at) => {
+      const seat = ((trick.leader - 1 + at) % names.length) + 1;
+      return h("span", { class: wrong.has(`${trick.number} ${seat}`) ? "wrong" : null }, inline(pack, play));
+    })),
+    h("b", { class: "cut", dir: "auto" }, h("span", { class: "sr" }, t("taken by"), " "), names[trick.winner - 1]))));
 }
 
-
-function fineButton(page, proposal, main) {
+/** A fine in one tap, with the total it leads to. */
+export function fineButton(page, proposal, kind) {
   const { view, names } = page;
-  const fault = view.faults[proposal.fault];
-  const at = fault.seat - 1;
-  const change = t("total {change}", { change: page.points(proposal.changes.totals, at) });
-  return h("button", {
-    type: "button", class: main ? "btn main" : "btn line", "data-do": "enter", "data-at": view.proposals.indexOf(proposal),
-  }, h("span", null,
-    t("Enter the fine: {name} {points}", { name: names[at], points: page.change(fault.penalty) }), h("small", null, change)));
+  const at = view.faults[proposal.fault].seat - 1;
+  return h("button", { type: "button", class: kind, "data-do": "enter", "data-at": view.proposals.indexOf(proposal) },
+    h("span", null,
+      t("Enter the fine: {name} {points}", { name: names[at], points: page.change(proposal.points) }),
+      h("small", null, t("total {change}", { change: page.points(proposal.changes.totals, at) }))));
 }
 
 function button(page, proposal, main) {
-  const kind = main ? "btn main" : "btn line";
+  const kind = main ? "btn main" : "btn low line";
   const at = page.view.proposals.indexOf(proposal);
-  if (proposal.kind === "fine") return fineButton(page, proposal, main);
+  if (proposal.kind === "fine") return fineButton(page, proposal, main ? kind : "btn line");
   if (proposal.kind === "tricks") {
     const word = page.view.running ? t("Record these tricks") : t("Enter these tricks");
     return h("button", { type: "button", class: kind, "data-do": "preview", "data-at": at, "aria-haspopup": "dialog" }, word);
   }
   if (proposal.kind === "again") {
-    return h("button", { type: "button", class: kind, "data-do": "enter", "data-at": at }, h("span", null,
-      t("Deal again"), h("small", null, t("the same player deals the same number of cards"))));
+    return h("button", { type: "button", class: kind, "data-do": "enter", "data-at": at }, t("Deal again"));
   }
-  return h("button", { type: "button", class: kind, "data-do": "enter", "data-at": at }, t("Keep the cards with the deal"));
+  return h("button", { type: "button", class: kind, "data-do": "enter", "data-at": at }, t("Keep the cards"));
 }
 
 /** Why and how a deal is dealt again after a revoke. */
 function replay({ view, scorer }) {
   if (!view.replay) return null;
-  const how = view.running
-    ? t("House rules: after a revoke the deal is void and dealt again by the same player; the fine stays.")
-    : t("House rules: after a revoke the deal is void and dealt again by the same player. Undo it on the desk up to its tricks, then More, Deal again.");
-  return h("p", { class: "banner flush" }, icon("again"), h("span", null,
-    scorer ? how : t("House rules: after a revoke the deal is void and dealt again by the same player; the fine stays.")));
+  return h("div", { class: "banner flush" }, icon("again"), h("p", null,
+    t("House rules: the deal is void and dealt again by the same player; a fine stays."),
+    scorer && !view.running && [" ", t("In the game: undo up to its tricks, then More, Deal again.")]));
 }
 
 function actions(page) {
   const { view, scorer } = page;
-  if (!scorer) return h("p", { class: "small soft" }, t("Only the phone that keeps the score can enter this."));
-  return h("div", { class: "btns" }, view.proposals.map((proposal, at) => button(page, proposal, at === 0)));
+  const open = view.proposals.filter(({ kind }) => kind !== "agreed");
+  const fines = open.filter(({ kind }) => kind === "fine");
+  const first = fines[0] ?? open[0];
+  const rest = open.filter((proposal) => proposal !== first && proposal.kind !== "fine");
+  return h("div", { class: "acts push" },
+    !scorer && h("p", { class: "small soft" }, t("Only the phone that keeps the score can enter this.")),
+    first && button(page, first, true),
+    fines.slice(1).map((proposal) => button(page, proposal, false)),
+    h("div", { class: "btns two" },
+      rest.map((proposal) => button(page, proposal, false)),
+      h("button", { type: "button", class: "btn low line", "data-do": "every", "aria-haspopup": "dialog" }, t("All tricks")),
+      h("button", { type: "button", class: "btn low line", "data-do": "cards" },
+        view.complete ? t("To the cards") : t("More cards"))));
 }
 
+/** Takes back what was entered here, as long as nothing else was entered after it. */
 function undoBar(page) {
   const { undo, names } = page;
-  if (!page.entered || !undo) return null;
+  if (page.entered === null || page.entered !== page.version || !undo) return null;
   const text = describe(undo).replace(MARK, names[undo.seat - 1] ?? "");
   return h("footer", { class: "undo single" },
     h("button", { type: "button", "data-do": "take-back" }, icon("undo"),
@@ -177,16 +183,7 @@ export function changeList(page, { points, premiums, totals }) {
 export function resultScreen(page) {
   return [
     header(page, title(page), null),
-    h("div", { class: "result" },
-      verdict(page),
-      tricks(page),
-      replay(page),
-      everyTrick(page),
-      h("div", { class: "acts push" },
-        actions(page),
-        h("button", { type: "button", class: "btn low line", "data-do": "cards" }, icon("back", { size: "i-s" }),
-          page.view.complete ? t("Back to the cards") : t("Go on with the cards")))),
+    h("div", { class: "result" }, verdict(page), tricks(page), replay(page), actions(page)),
     undoBar(page),
   ];
 }
-
