@@ -35,6 +35,7 @@ from scorekeeper.web import (
     i18n,
     match,
     poker,
+    replay,
     rules,
     security,
     settings,
@@ -73,7 +74,9 @@ def create_app(
     app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    for part in (games, desk, board, check, export, api, settings, match, bank, poker, rules, arbiter):
+    for part in (games, desk, board, check, replay, export, api):
+        app.register_blueprint(part.bp)
+    for part in (settings, match, bank, poker, rules, arbiter):
         app.register_blueprint(part.bp)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app

@@ -67,8 +67,8 @@ def test_the_winner_is_that_of_the_rules_and_has_a_reason(client: FlaskClient) -
 @pytest.mark.parametrize(
     ("preset", "trump", "plays", "reason"),
     [
-        ("georgian_joker", "H", "9D AC KD 8D", "suit to follow (diamonds); no trump was played"),
-        ("georgian_joker", "none", "9D AC KD 8D", "The highest card of the suit to follow (diamonds)."),
+        ("georgian_joker", "H", "9D AC KD 8D", "of the suit led (diamonds); no trump was played"),
+        ("georgian_joker", "none", "9D AC KD 8D", "The highest of the suit led (diamonds)."),
         ("georgian_joker", "H", "AD 7H KH QD", "The highest trump (hearts)."),
         ("georgian_joker", "H", "AD JK1^ AH KD", "A joker that takes beats every card."),
         ("georgian_joker", "H", "AD JK1^ AH JK2^", "the later one takes it"),

@@ -154,6 +154,9 @@ def page(rules: RuleSet, schedule: Schedule, template: str = "rules/rules.html",
             "differences": differences(rules, reader()),
             "sections": rule_book(rules, schedule, reader()),
             "arbiter": url_for("arbiter.ask", preset=rules.preset, o=options_of(rules)),
+            "watch": url_for(
+                "replay.watch", preset=rules.preset, o=options_of(rules), players=schedule.players
+            ),
             "tables": [],
             "carried": [],
         }
