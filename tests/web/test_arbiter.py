@@ -98,6 +98,14 @@ def test_a_trick_can_be_tapped_card_by_card(client: FlaskClient) -> None:
     assert "king of diamonds" in links(shown)
 
 
+def test_a_full_trick_leaves_nothing_to_tap_but_a_new_one(client: FlaskClient) -> None:
+    shown = page(client, address(trump="H", p="4", t="9D AC KD 8D"))
+    assert "Card 3 takes it" in answer_of(shown)
+    assert 'class="quads' not in shown
+    fresh = page(client, re.findall(r'href="([^"]+)">New trick', shown)[0])
+    assert "9 of diamonds" in links(fresh)
+
+
 def test_a_led_joker_can_say_by_taps_all_that_the_rules_have(client: FlaskClient) -> None:
     shown = page(client, links(page(client, address(trump="H")))["6 of spades, joker"])
     said = set()

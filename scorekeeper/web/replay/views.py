@@ -8,8 +8,6 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.domain.errors import InvalidRuleSet
-from scorekeeper.domain.presets import PRESETS
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import DealSpec, build_schedule
 from scorekeeper.engine.simulate import NAMES, simulate_one
@@ -17,7 +15,7 @@ from scorekeeper.services.replay import ReplayView, find_entry, replay_view
 from scorekeeper.web import access
 from scorekeeper.web.i18n import reader
 from scorekeeper.web.replay.words import Wording
-from scorekeeper.web.rules.addresses import options_of, rules_address, rules_at
+from scorekeeper.web.rules.addresses import options_of, rules_address, rules_asked_for
 from scorekeeper.web.tables import nearest_table
 from scorekeeper.words.presets import preset_name
 
@@ -56,12 +54,7 @@ def watch(preset: str) -> str | Response:
     ``o`` are the options that differ, ``players`` the table, ``deal`` the number of the deal and ``seed``
     where chance starts; an address without one of the last three is led to one with all.
     """
-    if preset not in PRESETS:
-        abort(404)
-    try:
-        rules = rules_at(preset, request.args.getlist("o"))
-    except InvalidRuleSet:
-        abort(400)
+    rules = rules_asked_for(preset)
     asked = _number("players", USUAL_TABLE)
     players = nearest_table(rules, asked) if asked else None
     if players is None:
