@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.domain.records import card_of, read_play
-from scorekeeper.engine.arbiter import Trick, judge, legal_plays
+from scorekeeper.engine.arbiter import Trick, decide, judge, legal_plays
 from tests.builders import the_rules
 
 
@@ -45,3 +45,37 @@ def test_a_hand_of_jokers_that_may_make_no_call_leads_without_one() -> None:
     assert legal("JK1", None, "odessa", **options) == {"JK1^", "JK1_"}
     found = judge(trick("", None, "odessa", options), ["JK1", "7D"])
     assert [verdict.broken for verdict in found] == ["joker_needs_suit", None]
+
+
+@pytest.mark.parametrize(
+    ("plays", "place"),
+    [
+        pytest.param("JK1_D 9D JK2= AD", 2, id="face after a giver takes"),
+        pytest.param("JK1_D 9D JK2=AH AD", 2, id="a named card after a giver takes"),
+        pytest.param("JK1^D+ 9D JK2=AH AD", 0, id="a named card after a taker gives"),
+        pytest.param("9D JK1= JK2^ AD", 2, id="after a joker that is a card the second one is free"),
+    ],
+)
+def test_the_second_joker_is_the_opposite_whatever_it_declared(plays: str, place: int) -> None:
+    """RULES 2.0 rule 10."""
+    options = {"second_joker": "opposite", "joker_as_card": True}
+    assert decide(trick(plays, "H", "georgian_joker", options)).winner == place
+
+
+def test_a_forced_joker_sets_no_suit() -> None:
+    """The led joker asks for nothing, the second one gives: the ten of spades is the first card."""
+    options = {"second_joker": "opposite", "lead_joker_requires_suit": False, "joker_call_scopes": ["-"]}
+    led = "JK1^ JK2= 10S"
+    assert legal("9C 9S AH", "H", "georgian_joker", led, **options) == {"9S"}
+
+
+def test_a_led_taker_that_may_be_ruffed_is_not_ruffed_by_a_forced_joker() -> None:
+    options = {"second_joker": "opposite", "lead_joker_high_vs_trump": "trump", "joker_as_card": True}
+    assert decide(trick("JK1^D+ JK2=AH 9D", "H", "georgian_joker", options)).winner == 0
+    assert decide(trick("JK1^D+ JK2=AH 7H", "H", "georgian_joker", options)).winner == 2
+
+
+@pytest.mark.parametrize(("plays", "place"), [("9D JK2=6S JK1= 7C", 1), ("9D JK1= JK2=6S 7C", 2)])
+def test_a_joker_named_as_a_card_beats_the_joker_that_card_is_printed_on(plays: str, place: int) -> None:
+    """RULES 2.0 rule 9d: at face value a joker is the real card."""
+    assert decide(trick(plays, "S", "georgian_joker", {"joker_as_card": True})).winner == place
