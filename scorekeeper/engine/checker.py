@@ -179,9 +179,9 @@ def _faults(
     }
     faults: list[Fault] = []
     state = _before(table, deal, record, (0,) * table.players)
-    due_leader = _entitled(table, deal, record, tricks)
+    entitled = _entitled(table, deal, record, tricks)
     for number, trick in enumerate(tricks, start=1):
-        wrong = _wrong_leader(record, number, trick.leader, due_leader)
+        wrong = _wrong_leader(record, number, trick.leader, entitled)
         if wrong is not None:
             faults.append(Fault(trick=number, seat=wrong, card=text_of(trick.plays[0]), rule="wrong_leader"))
         known = _known_hands(table, deal, record, tricks, number)
@@ -203,7 +203,7 @@ def _faults(
                     )
                 )
             state = follow(state, play)
-        due_leader = trick.winner
+        entitled = (trick.winner,)
     return tuple(faults)
 
 
@@ -232,26 +232,30 @@ def _known_hands(
     return tuple(hands)
 
 
-def _wrong_leader(record: Record, number: int, led: int, due: int | None) -> int | None:
+def _wrong_leader(record: Record, number: int, led: int, entitled: tuple[int, ...]) -> int | None:
     """Return the seat that led, or is said to have led, without being entitled to; None if nobody did."""
-    if due is None:
-        return None
-    if led != due:
+    if led not in entitled:
         return led
     said = record.leader if number == 1 else None
-    return said if said is not None and said != due else None
+    return said if said is not None and said not in entitled else None
 
 
-def _entitled(table: Table, deal: DealSpec, record: Record, tricks: tuple[PlayedTrick, ...]) -> int | None:
-    """Return the seat (0-based) that had to lead to the first trick; None where the record cannot tell."""
-    if deal.leader is not None or not tricks:
-        return deal.leader
-    # C-35: the first holder of a joker clockwise from the dealer's left, without one the dealer's left
+def _entitled(
+    table: Table, deal: DealSpec, record: Record, tricks: tuple[PlayedTrick, ...]
+) -> tuple[int, ...]:
+    """Return the seats (0-based) one of which had to lead to the first trick, as far as the record tells.
+
+    Where the joker holder leads (C-35) that is the first one clockwise from the dealer's left, and without
+    one the dealer's left.
+    """
+    if deal.leader is not None:
+        return (deal.leader,)
     hands = _known_hands(table, deal, record, tricks, 1)
     order = clockwise_from((deal.dealer + 1) % table.players, table.players)
-    holder = next((seat for seat in order if hands[seat] >> FIRST_JOKER), None)
-    if holder is None and (record.hands is not None or len(tricks) == deal.tricks):
-        return order[0]
-    if record.hands is None and len(tricks) < deal.tricks and holder != order[0]:
-        return None  # somebody before them may still hold the other joker
-    return holder
+    holder = next((place for place, seat in enumerate(order) if hands[seat] >> FIRST_JOKER), None)
+    located = sum((hand >> FIRST_JOKER).bit_count() for hand in hands)
+    all_shown = record.hands is not None or (len(tricks) == deal.tricks == deal.cards)
+    if all_shown or located == len(table.rules.jokers):
+        return (order[holder or 0],)
+    # A joker that was not shown may have been anybody's; behind a holder it makes no difference.
+    return order if holder is None else order[: holder + 1]

@@ -71,7 +71,7 @@ def _wrong_lead(deal: Deal, play: int) -> Broken:
         return Broken("joker_lead_forbidden")
     if intent_of(play) in (FACE, NAMED):
         return Broken("joker_face_forbidden")
-    if call_of(play)[0] == NO_CALL and rules.rules.lead_joker_requires_suit:
+    if call_of(play)[0] == NO_CALL and rules.must_call(deal.trump):
         return Broken("joker_needs_suit")
     return Broken("joker_call_forbidden")
 

@@ -34,7 +34,7 @@ def lead_plays(rules: PlayRules, trump: int, hand: int, number: int) -> Sequence
     if not rules.may_lead_joker(ordinary, number):
         return plays
     for joker in cards_in(jokers):
-        plays += rules.lead_plays(joker, has_trump=trump < NO_SUIT)
+        plays += rules.lead_plays(joker, trump)
     if not plays:
         # nothing but jokers, and no call that this deal allows: they are led without one
         plays = [FIRST_JOKER + joker | intent for joker in cards_in(jokers) for intent in (TAKE, GIVE)]

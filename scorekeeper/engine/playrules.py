@@ -71,32 +71,45 @@ class PlayRules:
         most = self.rules.joker_call_max_trick
         return not self.rules.strict_joker_lead and (most is None or number <= most)
 
-    def may_call(self, scope: int, *, has_trump: bool) -> bool:
-        """Return whether a led joker may call this scope. RULES 2.0 rule 11."""
+    def must_call(self, trump: int) -> bool:
+        """Return whether a joker may not be led without a call. RULES 2.0 rule 11, 2.8."""
+        return self.rules.lead_joker_requires_suit or self._must_name_suit(trump)
+
+    def _must_name_suit(self, trump: int) -> bool:
+        """Return whether a led joker has to name a suit because trumps follow the suit led. RULES 2.8."""
+        return self.rules.trump_mode == "circular" and trump != NO_SUIT
+
+    def may_call(self, scope: int, trump: int) -> bool:
+        """Return whether a led joker may call this scope. RULES 2.0 rule 11, 2.8."""
         allowed = self.rules.joker_call_scopes
         if scope == NO_CALL:
-            return "-" in allowed and not self.rules.lead_joker_requires_suit
-        if scope == TRUMPS:
-            return "T" in allowed and has_trump
-        return ("*" if scope == ANY_SUIT else "suit") in allowed
+            return "-" in allowed and not self.must_call(trump)
+        if scope not in (TRUMPS, ANY_SUIT):
+            return "suit" in allowed
+        if self._must_name_suit(trump):
+            return False
+        return "T" in allowed and trump < NO_SUIT if scope == TRUMPS else "*" in allowed
 
     @cached_property
-    def _lead_plays(self) -> dict[tuple[int, bool], tuple[int, ...]]:
+    def _lead_plays(self) -> dict[tuple[int, int], tuple[int, ...]]:
         return {
-            (joker, has_trump): self._leads_of(joker, has_trump=has_trump)
+            (joker, trump): self._leads_of(joker, trump)
             for joker in range(len(self.printed))
-            for has_trump in (False, True)
+            for trump in range(CIRCULAR + 1)
         }
 
-    def lead_plays(self, joker: int, *, has_trump: bool) -> tuple[int, ...]:
-        """Return every way to lead *joker* (0 for JK1, 1 for JK2), calls and face value."""
-        return self._lead_plays[joker, has_trump]
+    def lead_plays(self, joker: int, trump: int) -> tuple[int, ...]:
+        """Return every way to lead *joker* (0 for JK1, 1 for JK2), calls and face value.
 
-    def _leads_of(self, joker: int, *, has_trump: bool) -> tuple[int, ...]:
+        *trump* is that of the deal: a suit, ``NO_SUIT`` or ``CIRCULAR``.
+        """
+        return self._lead_plays[joker, trump]
+
+    def _leads_of(self, joker: int, trump: int) -> tuple[int, ...]:
         calls = [
             call(scope, demand)
             for scope in range(ANY_SUIT + 1)
-            if self.may_call(scope, has_trump=has_trump)
+            if self.may_call(scope, trump)
             for demand in ((0,) if scope == NO_CALL else (1, 2) if scope == ANY_SUIT else (0, 1, 2))
         ]
         plays = [FIRST_JOKER + joker | intent | bits for intent in (TAKE, GIVE) for bits in calls]

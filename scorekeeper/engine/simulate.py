@@ -98,7 +98,7 @@ def simulate_deal(sheet: Sheet, deal: DealSpec, who: Sequence[Player], random: R
         hands=hands,
         leader=leader,
         length=deal.tricks,
-        stock=dealt.stock if table.rules.draw_after_trick else (),
+        stock=_stock(dealt, turned) if table.rules.draw_after_trick else (),
     )
     state = _play_out(state, deal, bids, shown, who)
     return _entry(table.rules, deal, dealt, trump, turned, leader, bids, state)
@@ -124,6 +124,13 @@ def _find_trump(
         case _:
             return NO_SUIT, None
     return SUIT[turned], turned
+
+
+def _stock(dealt: Dealt, turned: int | None) -> tuple[int, ...]:
+    """Return the cards to be drawn; the stock lies across the card turned, which comes last. RULES 2.10."""
+    if turned in dealt.stock:
+        return (*dealt.stock[1:], dealt.stock[0])
+    return dealt.stock
 
 
 def _choices(rules: RuleSet, seen: Sequence[int]) -> list[int]:

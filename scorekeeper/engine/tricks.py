@@ -102,6 +102,9 @@ def asked_after(rules: PlayRules, asked: Asked, play: int) -> Asked:
     """Return what is asked after a follower's *play*: the first card behind a joker may settle the suit."""
     if asked.suit != NO_SUIT:
         return asked
+    if play >= FIRST_JOKER and rules.rules.second_joker == "opposite":
+        # behind a led joker without a suit it is the second one: it takes or gives, whatever it declares
+        return asked
     shown = card_shown(rules, play)
     return asked if shown < 0 else Asked(SUIT[shown], asked.demand)
 
@@ -140,7 +143,10 @@ def _decide_among_jokers(
         return _strongest(rules, plays, takers)
     if len(takers) > 1:
         return takers[1], "later_joker"
-    shown = tuple(card_shown(rules, play) for play in plays)
+    forced = _forced(rules, plays)
+    shown = tuple(
+        _NOTHING if place == forced else card_shown(rules, play) for place, play in enumerate(plays)
+    )
     best = _best_shown(plays, shown, trump)
     if best is not None:
         return best, "trump"
@@ -163,25 +169,28 @@ def _best(plays: tuple[int, ...], trump: int, suit: int) -> int:
 
 
 def _takers(rules: PlayRules, plays: tuple[int, ...]) -> list[int]:
-    """Return the places of the jokers that take; under ``opposite`` the second is the first reversed."""
-    declared = _declared(plays)
-    if _are_opposite(rules, declared):
-        (first, intent), (second, _) = declared
-        return [first if intent == TAKE else second]
-    return [place for place, intent in declared if intent == TAKE]
+    """Return the places of the jokers that take."""
+    jokers = _jokers(plays)
+    forced = _forced(rules, plays)
+    if forced is not None:
+        return jokers[:1] if intent_of(plays[jokers[0]]) == TAKE else [forced]
+    return [place for place in jokers if intent_of(plays[place]) == TAKE]
 
 
-def _declared(plays: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return place and intent of each joker that takes or gives."""
-    return [
-        (place, intent)
-        for place, play in enumerate(plays)
-        if play >= FIRST_JOKER and (intent := intent_of(play)) in (TAKE, GIVE)
-    ]
+def _forced(rules: PlayRules, plays: tuple[int, ...]) -> int | None:
+    """Return the place of a second joker that has to be the opposite of the first, whatever it declared.
+
+    None where the rules have no such duty, or where the first joker stands for a card. Rule 10.
+    """
+    jokers = _jokers(plays)
+    if rules.rules.second_joker != "opposite" or len(jokers) < 2:
+        return None
+    return jokers[1] if intent_of(plays[jokers[0]]) in (TAKE, GIVE) else None
 
 
-def _are_opposite(rules: PlayRules, declared: list[tuple[int, int]]) -> bool:
-    return rules.rules.second_joker == "opposite" and len(declared) == 2
+def _jokers(plays: tuple[int, ...]) -> list[int]:
+    """Return the places of the jokers."""
+    return [place for place, play in enumerate(plays) if play >= FIRST_JOKER]
 
 
 def _lead_is_soft(rules: PlayRules, trump: int, asked: Asked, lead: int) -> bool:
@@ -195,7 +204,7 @@ def _strongest(rules: PlayRules, plays: tuple[int, ...], takers: list[int]) -> t
     """Return which of the taking jokers wins, and why. Rule 10, C-18."""
     first, last = takers[0], takers[-1]
     if first == last:
-        return first, "opposite_joker" if _are_opposite(rules, _declared(plays)) else "joker"
+        return first, "joker" if _forced(rules, plays) is None else "opposite_joker"
     match rules.rules.second_joker:
         case "first_wins":
             return first, "first_joker"
@@ -213,7 +222,7 @@ def _strongest(rules: PlayRules, plays: tuple[int, ...], takers: list[int]) -> t
 def _best_shown(plays: tuple[int, ...], shown: tuple[int, ...], suit: int) -> int | None:
     """Return the place of the highest card of *suit*; a joker named as a card beats the real one."""
     found = [
-        (RANK[card], plays[place] >= FIRST_JOKER, place)
+        (RANK[card], intent_of(plays[place]) == NAMED, place)
         for place, card in enumerate(shown)
         if card >= 0 and SUIT[card] == suit
     ]

@@ -44,6 +44,8 @@ class RowView:
     number: int
     line: int | None
     """Row of the sheet, 1-based; None for deals still to come."""
+    has_cards: bool
+    """Whether its cards were written down."""
     pulka: int | None
     type: str
     cards: int
@@ -77,6 +79,7 @@ def scored_row(sheet: Sheet, line: Line, at: int, result: PulkaResult | None) ->
     return RowView(
         number=line.deal.number,
         line=at,
+        has_cards=line.entry.play is not None,
         pulka=line.deal.pulka,
         type=line.deal.type,
         cards=line.deal.cards,
@@ -128,6 +131,7 @@ def running_row(game: Game, deal: DealSpec) -> RowView:
     return RowView(
         number=deal.number,
         line=len(game.sheet.lines) + 1,
+        has_cards=game.draft.play is not None,
         pulka=deal.pulka,
         type=deal.type,
         cards=deal.cards,
@@ -152,6 +156,7 @@ def planned_row(deal: DealSpec, table: Table) -> RowView:
     return RowView(
         number=deal.number,
         line=None,
+        has_cards=False,
         pulka=deal.pulka,
         type=deal.type,
         cards=deal.cards,

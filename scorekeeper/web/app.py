@@ -37,6 +37,7 @@ from scorekeeper.web import (
     limits,
     match,
     poker,
+    replay,
     rules,
     security,
     settings,
@@ -76,8 +77,9 @@ def create_app(
     app.extensions["scorekeeper.banks"] = Banks(SqlBankRepository(_now), _now, SystemRandom())
     csrf = CSRFProtect(app)
     csrf.exempt(api.bp)
-    parts = (games, desk, board, check, export, files, api, settings, match, bank, poker, rules, arbiter)
-    for part in parts:
+    for part in (games, desk, board, check, replay, export, files, api):
+        app.register_blueprint(part.bp)
+    for part in (settings, match, bank, poker, rules, arbiter):
         app.register_blueprint(part.bp)
     app.add_url_rule("/healthz", "healthz", lambda: ("ok", {"Content-Type": "text/plain"}))
     return app

@@ -53,10 +53,10 @@ def why_it_takes(trick: Trick, decision: Decision, language: Language) -> str:
     asked, play = decision.asked, trick.plays[decision.winner]
     match decision.reason:
         case "suit" if asked.trump == "none":
-            why = _with_suits(_("The highest card of the suit to follow (%(suit)s)."), asked, language)
+            why = _with_suits(_("The highest of the suit led (%(suit)s)."), asked, language)
         case "suit":
             why = _with_suits(
-                _("The highest card of the suit to follow (%(suit)s); no trump was played."), asked, language
+                _("The highest of the suit led (%(suit)s); no trump was played."), asked, language
             )
         case "trump" if trick.plays[0].declared == "^":
             why = _with_suits(_("A trump (%(trump)s) beats a joker led for another suit."), asked, language)

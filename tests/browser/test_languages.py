@@ -112,6 +112,8 @@ def evening(live_server: Server) -> dict[str, str]:
     found["follow"] = scorer.follower_path
     found["rules of the game"] = f"{scorer.path}/rules"
     found["files"] = f"{scorer.path}/files"
+    found["check"] = f"{scorer.path}/check/9"
+    found["arbiter"] = f"{scorer.path}/arbiter"
     house = {
         "preset": "raspisnoy_must_equal",
         "options": {
@@ -142,6 +144,8 @@ def evening(live_server: Server) -> dict[str, str]:
     found["new bank"] = "/bank/new"
     match = Table(app.test_client(), NAMES[:3])
     found["match"] = match.path
+    found["file"] = "/import"
+    found["blank"] = "/blank"
     found["poker"] = "/poker?h=KS.KH.8C.8D.JK1&h=9S.9H.9C.4D.4C"
     for page in (
         "/",

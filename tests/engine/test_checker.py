@@ -199,6 +199,22 @@ def test_the_joker_holder_leads_the_no_trump_round() -> None:
     assert faults("JK1^ JK2^ 9D", leader=3, cards=2, **rules) == []
 
 
+def test_a_joker_holder_who_may_have_led_is_not_accused() -> None:
+    """An unfinished record without hands: only what the jokers played so far leave open is open."""
+    rules: dict[str, Any] = {"preset": "raspisnoy_must_equal", "kind": "no_trump", "trump": None}
+    wrong = [(1, 3, "8D", "wrong_leader", ())]
+    one: dict[str, Any] = {**rules, "cards": 3, "leader": 3}
+    assert faults("8D AC 9D", **one) == []
+    assert faults("8D JK1^ 9D", **one) == wrong
+    assert faults("8D AC JK1^", **one) == wrong
+    assert faults("8D AC 9D", **{**one, "cards": 1}) == wrong
+    two: dict[str, Any] = {**one, "deck": 54, "jokers": ["JK1", "JK2"]}
+    assert faults("8D AC 9D", **two) == []
+    assert faults("8D JK1^ 9D", **two) == []
+    assert faults("8D AC JK1^", **two) == wrong
+    assert faults("8D JK1^ JK2_", **two) == wrong
+
+
 def test_the_trump_of_a_circle_changes_with_the_trick() -> None:
     """Spades led: clubs are trump; clubs led: diamonds are."""
     deal = check("9S 8C KS", "7C QD AC", preset="raspisnoy_circular", trump=None)

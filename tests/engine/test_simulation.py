@@ -66,6 +66,21 @@ def test_house_rules_are_played_lawfully_too(
     assert_lawful(simulate_game(the_rules(preset, **options), 3, seed=5, seats=seats))
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_card_turned_lies_under_the_stock_and_is_drawn_last_if_at_all(players: int) -> None:
+    """54 cards: two, three and six players draw the whole pack, four and five leave the last cards."""
+    game = simulate_game(the_rules("ukrainian_joker", draw_after_trick=True), players, seed=1)
+    assert_lawful(game)
+    for deal in game["deals"]:
+        tricks = [trick.split() for trick in deal["play"]["tricks"]]
+        with_it = [any(word.startswith(deal["play"]["turned"]) for word in trick) for trick in tricks]
+        if players in (4, 5):
+            assert not any(with_it)
+        else:
+            drawn = len(tricks) - len(deal["play"]["hands"][0])
+            assert True not in with_it[:drawn]
+
+
 def test_equal_seeds_give_equal_games_and_others_do_not() -> None:
     rules = the_rules()
     assert simulate_game(rules, 4, seed=3) == simulate_game(rules, 4, seed=3)

@@ -67,8 +67,8 @@ def test_the_winner_is_that_of_the_rules_and_has_a_reason(client: FlaskClient) -
 @pytest.mark.parametrize(
     ("preset", "trump", "plays", "reason"),
     [
-        ("georgian_joker", "H", "9D AC KD 8D", "suit to follow (diamonds); no trump was played"),
-        ("georgian_joker", "none", "9D AC KD 8D", "The highest card of the suit to follow (diamonds)."),
+        ("georgian_joker", "H", "9D AC KD 8D", "of the suit led (diamonds); no trump was played"),
+        ("georgian_joker", "none", "9D AC KD 8D", "The highest of the suit led (diamonds)."),
         ("georgian_joker", "H", "AD 7H KH QD", "The highest trump (hearts)."),
         ("georgian_joker", "H", "AD JK1^ AH KD", "A joker that takes beats every card."),
         ("georgian_joker", "H", "AD JK1^ AH JK2^", "the later one takes it"),
@@ -96,6 +96,14 @@ def test_a_trick_can_be_tapped_card_by_card(client: FlaskClient) -> None:
     shown = page(client, links(shown)["3: king of diamonds: take back"])
     assert "Card 1 takes it: 9 of diamonds" in answer_of(shown)
     assert "king of diamonds" in links(shown)
+
+
+def test_a_full_trick_leaves_nothing_to_tap_but_a_new_one(client: FlaskClient) -> None:
+    shown = page(client, address(trump="H", p="4", t="9D AC KD 8D"))
+    assert "Card 3 takes it" in answer_of(shown)
+    assert 'class="quads' not in shown
+    fresh = page(client, re.findall(r'href="([^"]+)">New trick', shown)[0])
+    assert "9 of diamonds" in links(fresh)
 
 
 def test_a_led_joker_can_say_by_taps_all_that_the_rules_have(client: FlaskClient) -> None:

@@ -128,6 +128,22 @@ def test_the_dealers_example_is_what_the_dealer_may_not_say() -> None:
     )
 
 
+def test_the_leads_of_a_joker_told_are_those_the_engine_allows() -> None:
+    told = {
+        "Who leads a joker may ask for": {},
+        "Who leads a joker must say what for": {"lead_joker_requires_suit": True},
+        "Who leads a joker must name a suit.": {"joker_call_scopes": (), "trump_mode": "circular"},
+    }
+    for sentence_told, options in told.items():
+        rules = replace(PRESETS["odessa"], **options)
+        lines = book(rules, 4)["jokers"].lines
+        assert any(line.startswith(sentence_told) for line in lines), options
+        without_a_word = any(line.startswith("After a joker led without a word") for line in lines)
+        assert without_a_word == (not options)
+    circle = book(replace(PRESETS["odessa"], trump_mode="circular"), 4)["jokers"].lines
+    assert not any("trump" in line or "each hand" in line for line in circle if "leads" in line)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_every_option_has_a_name_a_sentence_and_words_for_every_value(code: str) -> None:
     language = Language(code)

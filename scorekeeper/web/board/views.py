@@ -82,6 +82,7 @@ def _page(template: str, game: StoredGame, role: access.Role, view: ScoreboardVi
     urls["files"] = access.link("files.show", game, role)
     urls["rules"] = access.link("rules.game", game, role)
     urls["check"] = access.link("check.now", game, role)
+    urls["replay"] = urls["check"].removesuffix("check") + "replay"
     match = access.match_address(game, role) if template == "board/final.html" else None
     urls["back"] = access.link("desk.show" if role == "scorer" else "board.follow", game, role)
     return render_template(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import url_for
+from flask import abort, request, url_for
 
+from scorekeeper.domain.errors import InvalidRuleSet
 from scorekeeper.domain.options import OPTIONS, house_rules, read_option, with_house_rules, write_option
-from scorekeeper.domain.presets import find_preset
+from scorekeeper.domain.presets import PRESETS, find_preset
 from scorekeeper.domain.ruleset import RuleSet
 
 
@@ -37,3 +38,13 @@ def rules_at(preset: str, options: Sequence[str]) -> RuleSet:
         name, _sign, value = text.partition("=")
         overrides[name] = read_option(OPTIONS, name, value)
     return with_house_rules(find_preset(preset), overrides)
+
+
+def rules_asked_for(preset: str) -> RuleSet:
+    """Return the rule set of this request; there is no page for others."""
+    if preset not in PRESETS:
+        abort(404)
+    try:
+        return rules_at(preset, request.args.getlist("o"))
+    except InvalidRuleSet:
+        abort(400)

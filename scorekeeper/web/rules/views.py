@@ -11,8 +11,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.domain.errors import InvalidRuleSet, RuleError, UnreadableText
-from scorekeeper.domain.presets import PRESETS
+from scorekeeper.domain.errors import RuleError, UnreadableText
 from scorekeeper.domain.reading import parse_json
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.rulesfile import NamedRules, read_rules_file, rules_file_to_json
@@ -23,7 +22,7 @@ from scorekeeper.web import access, limits
 from scorekeeper.web.houses import EXTENSION, houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import reader
 from scorekeeper.web.qr import qr_code, server_address
-from scorekeeper.web.rules.addresses import options_of, rules_address, rules_at
+from scorekeeper.web.rules.addresses import options_of, rules_address, rules_asked_for
 from scorekeeper.web.tables import deals_by_players, nearest_table
 from scorekeeper.words.book import rule_book
 from scorekeeper.words.differences import differences
@@ -60,12 +59,7 @@ def _index(fault: str = "") -> str:
 @bp.get("/rules/<preset>")
 def show(preset: str) -> str:
     """Show a preset; each ``o`` is an option that differs, ``players`` the table."""
-    if preset not in PRESETS:
-        abort(404)
-    try:
-        rules = rules_at(preset, request.args.getlist("o"))
-    except InvalidRuleSet:
-        abort(400)
+    rules = rules_asked_for(preset)
     players = nearest_table(rules, request.args.get("players", USUAL_TABLE, type=int))
     if players is None:
         abort(400)
@@ -155,6 +149,9 @@ def page(rules: RuleSet, schedule: Schedule, template: str = "rules/rules.html",
             "differences": differences(rules, reader()),
             "sections": rule_book(rules, schedule, reader()),
             "arbiter": url_for("arbiter.ask", preset=rules.preset, o=options_of(rules)),
+            "watch": url_for(
+                "replay.watch", preset=rules.preset, o=options_of(rules), players=schedule.players
+            ),
             "tables": [],
             "carried": [],
         }

@@ -73,16 +73,18 @@ def _lead(reading: Reading) -> list[str]:
         ]
     else:
         lines = []
+    # RULES 2.8: where trumps follow the suit led, a led joker names a suit whatever the options say
+    must_call = rules.lead_joker_requires_suit or rules.trump_mode == "circular"
     scopes = _scopes(reading)
     if scopes:
         what = "; ".join(scopes)
-        if rules.lead_joker_requires_suit:
+        if must_call:
             lines.append(say.gettext("Who leads a joker must say what for: %(calls)s.", calls=what))
         else:
             lines.append(say.gettext("Who leads a joker may ask for %(calls)s.", calls=what))
-    elif rules.lead_joker_requires_suit:
+    elif must_call:
         lines.append(say.gettext("Who leads a joker must name a suit."))
-    if "-" in rules.joker_call_scopes or not rules.lead_joker_requires_suit:
+    if "-" in rules.joker_call_scopes and not must_call:
         lines.append(
             say.gettext("After a joker led without a word, the next ordinary card sets the suit to follow.")
         )
@@ -96,6 +98,8 @@ def _scopes(reading: Reading) -> list[str]:
     found = []
     if "suit" in scopes:
         found.append(say.gettext("the highest, the lowest or any card of a suit"))
+    if reading.rules.trump_mode == "circular":
+        return found
     if "T" in scopes and reading.rules.trump_mode != "none":
         found.append(say.gettext("the highest, the lowest or any trump"))
     if "*" in scopes:

@@ -1,0 +1,5 @@
+"""A deal trick by trick: of a game, or played by the program."""
+
+from scorekeeper.web.replay.views import bp
+
+__all__ = ["bp"]
