@@ -22,6 +22,7 @@ from scorekeeper.services.proposals import (
     Proposal,
     calls_for_replay,
     fine_states,
+    is_kept,
     proposals,
 )
 
@@ -60,6 +61,7 @@ class CheckView:
             "running": self.row.is_running,
             "void": self.row.entry.void,
             "play": self.told.play,
+            "kept": is_kept(self.row, self.told),
             "ask": self.told.ask,
             "trump": _trump(self.table, self.row, self.told),
             "trick": None if checked is None or checked.complete else len(checked.tricks) + 1,

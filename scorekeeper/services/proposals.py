@@ -80,6 +80,11 @@ def fine_states(faults: Sequence[Fault], penalties: Sequence[Penalty]) -> list[F
     return states
 
 
+def is_kept(row: Row, told: Told) -> bool:
+    """Return whether the sheet holds just these cards already."""
+    return row.entry.play is not None and told.play == json.loads(row.entry.play)
+
+
 def calls_for_replay(table: Table, row: Row, faults: Sequence[FaultView]) -> bool:
     """Return whether the house rules want the deal dealt again, C-49; a void one already was."""
     revoked = any(view.fault.rule in _REVOKES for view in faults)
@@ -93,7 +98,7 @@ def proposals(
     found = [fine for at, view in enumerate(faults) for fine in _fines(game, row, view, at)]
     if checked.complete and not row.entry.void and checked.taken != checked.recorded:
         found += _tried(game, row, "tricks", _tricks(row, checked.taken))
-    if checked.tricks and told.play != json.loads(row.entry.play or "null"):
+    if checked.tricks and not is_kept(row, told):
         found += _tried(game, row, "cards", _cards(row, told))
     if row.is_running and calls_for_replay(game.sheet.table, row, faults):
         found += _tried(game, row, "again", DealAnnulled())

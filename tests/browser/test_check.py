@@ -145,6 +145,7 @@ def test_the_tricks_of_the_cards_are_entered_after_a_look_at_what_changes(phone:
     expect(check.main).to_contain_text("The sheet says the same.")
     check.tap('[data-do="enter"]')
     expect(check.main.locator(".undo")).to_have_text("Undo: cards of deal 2")
+    expect(phone.get_by_role("link", name="Trick by trick")).to_be_visible()
     check.tap('[data-do="take-back"]')
     expect(phone.get_by_role("button", name="Keep the cards")).to_be_visible()
     desk.open(desk.address)

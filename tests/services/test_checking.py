@@ -305,6 +305,8 @@ def test_the_cards_are_kept_with_the_deal_and_open_again() -> None:
     assert row is not None
     assert json.loads(row.entry.play or "") == {"trump": "H", "tricks": DISPUTED}
     assert of_kind(check(after, DISPUTED), "cards") == []
+    kept = [check(game, DISPUTED).as_json()["kept"] for game in (history, after)]
+    assert kept == [False, True]
     assert (after.game.totals, cards.changes.totals[0]) == (history.game.totals, cards.changes.totals[1])
 
 

@@ -66,6 +66,13 @@ def _boot(game: StoredGame, history: History, row: Row, role: access.Role) -> di
             "check": url_for("api.check", game_id=game.id),
             "ops": url_for("api.enter", game_id=game.id),
             "sheet": access.link("board.sheet", game, role) + pulka,
+            "replay": url_for(
+                "replay.game",
+                game_id=game.id,
+                token=access.token(game, role),
+                role=role,
+                line=row.line + 1,
+            ),
             "desk": access.link("desk.show" if role == "scorer" else "board.follow", game, role),
         },
         "players": list(game.names),

@@ -82,7 +82,7 @@ function page() {
     number: before.number,
     gone: told.gone,
     scorer: boot.scorer,
-    urls: { back: before.running ? boot.urls.desk : boot.urls.sheet },
+    urls: { replay: boot.urls.replay, back: before.running ? boot.urls.desk : boot.urls.sheet },
     impossible: answer?.fault ?? null,
     points: (pair, seat) => `${scaled(pair[0][seat])} \u2192 ${scaled(pair[1][seat])}`,
     change: (value) => (value > 0 ? `+${scaled(value)}` : scaled(value)),

@@ -149,7 +149,9 @@ function actions(page) {
     fines.slice(1).map((proposal) => button(page, proposal, false)),
     h("div", { class: "btns two" },
       rest.map((proposal) => button(page, proposal, false)),
-      h("button", { type: "button", class: "btn low line", "data-do": "every", "aria-haspopup": "dialog" }, t("All tricks")),
+      view.kept
+        ? h("a", { class: "btn low line", href: page.urls.replay }, t("Trick by trick"))
+        : h("button", { type: "button", class: "btn low line", "data-do": "every", "aria-haspopup": "dialog" }, t("All tricks")),
       h("button", { type: "button", class: "btn low line", "data-do": "cards" },
         view.complete ? t("To the cards") : t("More cards"))));
 }
