@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import hypothesis
+import jinja2
 import pytest
+from jinja2.bccache import Bucket
 
 from tests.servers import ROOT, Server
 
@@ -69,20 +71,55 @@ def root() -> Path:
 # --- the application in this process
 
 
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the file of a database just set up; copies of it spare every test the migrations."""
+    from scorekeeper.web import create_app
+
+    folder = tmp_path_factory.mktemp("new")
+    create_app(instance_path=folder)
+    return folder / "scorekeeper.sqlite"
+
+
+class _Compiled(jinja2.BytecodeCache):
+    """Templates once compiled, for all applications of this process."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._codes:
+            bucket.bytecode_from_string(self._codes[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED = _Compiled()
+
+
 @pytest.fixture
-def make_app(tmp_path: Path) -> "Iterator[Callable[..., Flask]]":
-    """Give a function that makes an application with data of its own; it takes settings."""
+def make_app(tmp_path: Path, new_database: Path) -> "Iterator[Callable[..., Flask]]":
+    """Give a function that makes an application with data of its own; it takes settings.
+
+    In a folder that is given to it the application sets its database up itself.
+    """
     from scorekeeper.web import create_app
 
     made: list[Flask] = []
 
     def make_app(instance_path: Path | None = None, **config: Any) -> "Flask":
         instance = instance_path or tmp_path / f"instance-{len(made)}"
+        if instance_path is None:
+            instance.mkdir()
+            shutil.copy(new_database, instance)
         # One address does in a minute what a town does in an evening.
         unlimited = {"LIMIT_WRONG_LINKS": None, "LIMIT_BEGINNINGS": None, "LIMIT_PDFS": None}
         settings = {"TESTING": True, "WTF_CSRF_ENABLED": False} | unlimited | config
-        made.append(create_app(settings, instance_path=instance))
-        return made[-1]
+        app = create_app(settings, instance_path=instance)
+        app.jinja_env.bytecode_cache = _COMPILED
+        made.append(app)
+        return app
 
     yield make_app
     for app in made:

@@ -28,23 +28,26 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("line", COMMANDS)
-def test_every_command_does_what_it_is_there_for(folder: Path, line: str) -> None:
+def test_every_command_does_what_it_is_there_for(folder: Path) -> None:
+    """One after the other in one folder, for some read what others have written."""
     program = f"{shlex.quote(sys.executable)} -P -m scorekeeper"
-    ran = subprocess.run(
-        ["sh", "-c", line.replace(".venv/bin/scorekeeper", program)],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        timeout=60,
-    )
-    assert ran.returncode == 0, ran.stderr.decode()
-    assert ran.stderr == b""
-    paper = re.search(r"-O (\S+\.pdf)", line)
-    if paper:
-        assert (folder / paper[1]).read_bytes().startswith(b"%PDF")
-    else:
-        json.loads(ran.stdout)
+    assert COMMANDS
+    for line in COMMANDS:
+        ran = subprocess.run(
+            ["sh", "-c", line.replace(".venv/bin/scorekeeper", program)],
+            cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            timeout=60,
+        )
+        assert ran.returncode == 0, (line, ran.stderr.decode())
+        assert ran.stderr == b"", line
+        written = re.search(r"(?:-O|>) (\S+\.(?:pdf|json))", line)
+        result = (folder / written[1]).read_bytes() if written else ran.stdout
+        if written and written[1].endswith(".pdf"):
+            assert result.startswith(b"%PDF"), line
+        else:
+            json.loads(result)
 
 
 def test_nothing_in_a_block_to_copy_is_taken_for_an_argument() -> None:

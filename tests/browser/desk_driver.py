@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -129,11 +130,28 @@ class Desk:
     def tap(self, target: Locator, *, patient: bool = True) -> None:
         """Touch the middle of *target*; *patient* waits until the desk takes touches again."""
         if patient:
-            self.page.wait_for_selector("#desk:not([data-quiet])")
+            self.wait_awake()
         target.wait_for()
         box = target.bounding_box()
         assert box is not None
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def tap_twice(self, target: Locator, gap: float) -> None:
+        """Touch the middle of *target* two times, the second *gap* seconds after the first.
+
+        The browser is told the moments, so it does not matter how busy the machine is.
+        """
+        self.wait_awake()
+        box = target.bounding_box()
+        assert box is not None
+        middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        session = self.page.context.new_cdp_session(self.page)
+        first = time.time()
+        for moment in (first, first + gap):
+            for kind, points, at in (("touchStart", [middle], moment), ("touchEnd", [], moment + 0.01)):
+                touch = {"type": kind, "touchPoints": points, "timestamp": at}
+                session.send("Input.dispatchTouchEvent", touch)
+        session.detach()
 
     def bid(self, number: int) -> None:
         """Say *number* for whoever is asked."""
@@ -188,16 +206,15 @@ class Desk:
         expect(self.main).to_have_class(re.compile(r"\btricks\b"))
         self.mark_tricks(tricks_by_seat)
         self.record()
-        expect(self.main.locator(".to-sheet")).not_to_have_text(deal)
+        self.wait_next(deal)
         return self.taps - before
 
     def type_deal(self, bids_in_order: Sequence[int], tricks_by_seat: Sequence[int]) -> None:
         """Play one deal on a keyboard: quicker than touches, and felt as none."""
         deal = self.heading()
-        for number in (*bids_in_order, *tricks_by_seat):
-            self.page.keyboard.type(f"{number} ")
+        self.page.keyboard.type("".join(f"{number} " for number in (*bids_in_order, *tricks_by_seat)))
         self.page.keyboard.press("Enter")
-        expect(self.main.locator(".to-sheet")).not_to_have_text(deal)
+        self.wait_next(deal)
 
     def open_note(self, text: str) -> None:
         """Open the note of the deal and write *text* into it, without keeping it."""
@@ -208,6 +225,18 @@ class Desk:
     def keep_note(self) -> None:
         """Keep the note that is open."""
         self.page.get_by_role("button", name="Keep the note").tap()
+
+    # --- waiting: each frame is looked at, whereas selectors and expectations are tried in growing steps
+
+    def wait_awake(self) -> None:
+        """Wait until the desk takes touches again."""
+        self.page.wait_for_function("() => document.querySelector('#desk:not([data-quiet])')")
+
+    def wait_next(self, deal: str) -> None:
+        """Wait until the heading is another one than *deal*."""
+        self.page.wait_for_function(
+            "deal => document.querySelector('#desk .to-sheet').innerText.trim() !== deal", arg=deal
+        )
 
     def wait_saved(self) -> None:
         """Wait until the server has everything."""

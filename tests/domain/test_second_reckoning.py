@@ -30,9 +30,17 @@ def test_schedule(table: Table) -> None:
         assert deal.tricks == naive.tricks_to_play(options, players, deal.cards)
 
 
+def _values(*names: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Any values of just these options: with all that there are, some would hardly ever be met."""
+    return st.fixed_dictionaries({name: some.option_values(OPTIONS[name]) for name in names})
+
+
+BIDDING = _values(*GROUPS["bidding"], "dark_dealer_restriction")
+
+
 @settings(max_examples=300)
 @given(
-    some.rule_sets(),
+    BIDDING,
     st.sampled_from(["normal", "dark", "no_trump", "forehead"]),
     st.integers(1, 9),
     st.integers(2, 6),
@@ -40,8 +48,9 @@ def test_schedule(table: Table) -> None:
     st.data(),
 )
 def test_legal_bids(
-    rules: Any, kind: Any, cards: int, players: int, may_pass: bool, data: st.DataObject
+    options: dict[str, Any], kind: Any, cards: int, players: int, may_pass: bool, data: st.DataObject
 ) -> None:
+    rules = the_rules(**options)
     said: list[int] = []
     for _ in range(players):
         expected = naive.legal_bids(option_values(rules), kind, cards, players, said, not may_pass)
@@ -50,25 +59,23 @@ def test_legal_bids(
         said.append(data.draw(st.sampled_from(found)))
 
 
-SCORING = st.fixed_dictionaries(
-    {
-        name: some.option_values(OPTIONS[name])
-        for name in (
-            *GROUPS["scoring"],
-            *("dark_multiplier", "no_trump_multiplier", "forehead_exact_per_trick", "forehead_under_unit"),
-        )
-    }
+SCORING = _values(
+    *GROUPS["scoring"],
+    *("dark_multiplier", "no_trump_multiplier", "forehead_exact_per_trick", "forehead_under_unit"),
+    *("misere_per_trick", "gold_per_trick"),
 )
+KINDS = ("normal", "dark", "no_trump", "forehead", "misere", "gold")
 
 
 @settings(max_examples=400)
-@given(SCORING, st.sampled_from(["normal", "dark", "no_trump", "forehead"]), st.data())
+@given(SCORING, st.sampled_from(KINDS), st.data())
 def test_score_of_a_deal(options: dict[str, Any], kind: Any, data: st.DataObject) -> None:
     rules = the_rules(**options)
     players = data.draw(st.integers(2, 6))
     cards = data.draw(st.integers(1, 9))
     largest = data.draw(st.sampled_from([cards, cards + 1]))
-    bids = data.draw(st.lists(st.integers(0, cards), min_size=players, max_size=players))
+    all_bids = st.lists(st.integers(0, cards), min_size=players, max_size=players)
+    bids = None if kind in ("misere", "gold") else data.draw(all_bids)
     tricks = list(data.draw(some.splits(cards, players)))
     expected = naive.scores(option_values(rules), kind, cards, largest, bids, tricks)
     assert list(scoring.score_deal(rules, kind, cards, largest, bids, tricks)) == expected
@@ -159,6 +166,8 @@ GEORGIAN = st.fixed_dictionaries(
         "dealer_restriction": st.sampled_from(["none", "must_equal"]),
         "partnership": st.just("pairs"),
         "full_deals_count": st.integers(1, 3),
+        "special_rounds": st.lists(st.sampled_from(KINDS[1:]), unique=True, max_size=3),
+        "special_repeat": st.just("once"),
     },
 )
 
@@ -166,7 +175,7 @@ GEORGIAN = st.fixed_dictionaries(
 @settings(max_examples=80)
 @given(GEORGIAN, st.data())
 def test_running_totals_over_whole_pulkas(options: dict[str, Any], data: st.DataObject) -> None:
-    """Here pulkas are short, so that many are completed and premiums fall due."""
+    """Here pulkas are short, so that many are completed, premiums fall due and special deals follow."""
     table = a_table(players=4, **options)
     sheet = data.draw(some.sheets(table, most=20))
     expected = naive.running_totals(option_values(table.rules), 4, _plain(sheet))

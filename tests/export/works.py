@@ -18,6 +18,8 @@ def obedient(html: str, static: Path) -> bytes:
             time.sleep(float(rest))
         case "hang":
             time.sleep(LONG)
+        case "until":
+            _wait_for(Path(rest.partition(" ")[0]))
         case "die":
             os.kill(os.getpid(), signal.SIGKILL)
         case "die-once" if not Path(rest).exists():
@@ -28,3 +30,9 @@ def obedient(html: str, static: Path) -> bytes:
         case "fail":
             raise PdfFailed("not today")
     return f"%PDF of {html}".encode()
+
+
+def _wait_for(file: Path) -> None:
+    end = time.monotonic() + LONG
+    while not file.exists() and time.monotonic() < end:
+        time.sleep(0.01)
