@@ -16,6 +16,8 @@ LEFT, TOP, BOTTOM = 4.0, 12.0, 22.0
 """Space round the plot: for the highest label and the numbers below."""
 LABEL_GAP, LABEL_SPACE = 14.0, 6.0
 """Between two labels, and between a line and its label."""
+LEADER, NEAR = 12.0, 5.0
+"""Thin lines of this width lead to the labels if one of them stands further than ``NEAR`` from its line."""
 STEPS = (1, 2, 5)
 HUES = DASHES = 4
 RADIUS = 3.2
@@ -63,6 +65,8 @@ class CurveLine:
     """The name, or the shortest beginning of it that nobody else has."""
     label_x: float
     label_y: float
+    leader: str
+    """From the end of the line to its label, empty if every label stands beside its line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +78,8 @@ class CurveTick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CurvePulka:
-    """A pulka on the lower edge: its number in the middle, a rule at its end."""
+class CurveStage:
+    """A pulka on the lower edge, its number in the middle and a rule at its end, or a deal with its rule."""
 
     number: int
     middle: float
@@ -107,10 +111,10 @@ class Curve:
     lines: tuple[CurveLine, ...]
     """In seat order."""
     ticks: tuple[CurveTick, ...]
-    pulkas: tuple[CurvePulka, ...]
+    stages: tuple[CurveStage, ...]
     totals: tuple[Checkpoint, ...]
     unit: str
-    """What the checkpoints are numbered by: ``pulka`` or ``deal``."""
+    """What stages and checkpoints are numbered by: ``pulka`` or ``deal``."""
 
 
 def game_curve(view: ScoreboardView, plot: Plot = PHONE) -> Curve:
@@ -153,17 +157,28 @@ def draw_curve(
     """
     height = plot.height + max(0, len(names) - 4) * 10
     labels = _whole_names(names, plot) if plot.label else _labels(names)
-    right, bottom = plot.width - _label_room(labels, plot), height - BOTTOM
+    bottom = height - BOTTOM
     step, lowest, highest = _scale(series)
-
-    def x_of(deal: int) -> float:
-        return LEFT + (right - LEFT) * deal / max(deals, 1)
 
     def y_of(value: int) -> float:
         return bottom - (bottom - TOP) * (value - lowest) / (highest - lowest)
 
-    label_places = _spread([y_of(line[-1]) + 4 for line in series], TOP, bottom + 4)
-    starts = (0, *pulka_ends)
+    ends = [y_of(line[-1]) + 4 for line in series]
+    label_places = _spread(ends, TOP, bottom + 4)
+    is_led = any(abs(place - end) > NEAR for place, end in zip(label_places, ends, strict=True))
+    space = LABEL_SPACE + (LEADER if is_led else 0)
+    right = plot.width - _label_room(labels, plot) - (space - LABEL_SPACE)
+
+    def x_of(deal: float) -> float:
+        return LEFT + (right - LEFT) * deal / max(deals, 1)
+
+    def leader_of(index: int) -> str:
+        if not is_led:
+            return ""
+        x = x_of(len(series[index]) - 1)
+        start, end = x + RADIUS + 1, x + space - 2
+        return f"M{start:.1f} {ends[index] - 4:.1f} {end:.1f} {label_places[index] - 4:.1f}"
+
     marked = [point.deal for point in checkpoints]
     return Curve(
         width=plot.width,
@@ -185,8 +200,9 @@ def draw_curve(
                 filled=index < len(SHAPES),
                 sample=_mark(index, 14, 4),
                 label=label,
-                label_x=round(x_of(len(line) - 1) + LABEL_SPACE, 1),
+                label_x=round(x_of(len(line) - 1) + space, 1),
                 label_y=round(place, 1),
+                leader=leader_of(index),
             )
             for index, (name, line, label, place) in enumerate(
                 zip(names, series, labels, label_places, strict=True)
@@ -196,17 +212,24 @@ def draw_curve(
             CurveTick(value=value, y=round(y_of(value), 1))
             for value in range(-(-lowest // step) * step, highest + 1, step)
         ),
-        pulkas=tuple(
-            CurvePulka(
-                number=number,
-                middle=round((x_of(first) + x_of(last)) / 2, 1),
-                end=round(x_of(last), 1),
-            )
-            for number, (first, last) in enumerate(zip(starts, pulka_ends, strict=False), start=1)
+        stages=tuple(
+            CurveStage(number=number, middle=round(x_of(middle), 1), end=round(x_of(last), 1))
+            for number, middle, last in _stages(pulka_ends, deals)
         ),
         totals=checkpoints,
         unit="pulka" if pulka_ends else "deal",
     )
+
+
+def _stages(pulka_ends: Sequence[int], deals: int) -> list[tuple[int, float, int]]:
+    """Return number, middle and last deal of every pulka, or the same of a few deals where there are none."""
+    if not pulka_ends:
+        return [(deal, deal, deal) for deal in _round_deals(deals)]
+    starts = (0, *pulka_ends)
+    return [
+        (number, (first + last) / 2, last)
+        for number, (first, last) in enumerate(zip(starts, pulka_ends, strict=False), start=1)
+    ]
 
 
 def _running_totals(view: ScoreboardView) -> list[list[int]]:
@@ -308,16 +331,22 @@ def _labels(names: Sequence[str]) -> list[str]:
 
 
 def _spread(places: Sequence[float], lowest: float, highest: float) -> list[float]:
-    """Move labels apart until none covers another, keeping their order and the plot's height."""
+    """Move labels apart until none covers another, keeping their order and the plot's height.
+
+    Labels too close to each other are spread about the middle of their places.
+    """
     order = sorted(range(len(places)), key=lambda index: places[index])
     gap = min(LABEL_GAP, (highest - lowest) / max(len(places) - 1, 1))
-    moved = list(places)
-    edge = lowest
+    groups: list[list[float]] = []
+
+    def first_of(group: list[float]) -> float:
+        spread = gap * (len(group) - 1)
+        return max(lowest, min(sum(group) / len(group) - spread / 2, highest - spread))
+
     for index in order:
-        moved[index] = edge = max(moved[index], edge)
-        edge += gap
-    edge = highest
-    for index in reversed(order):
-        moved[index] = edge = min(moved[index], edge)
-        edge -= gap
-    return moved
+        group = [places[index]]
+        while groups and first_of(group) < first_of(groups[-1]) + gap * len(groups[-1]):
+            group = groups.pop() + group
+        groups.append(group)
+    moved = [first_of(group) + gap * number for group in groups for number in range(len(group))]
+    return [moved[order.index(index)] for index in range(len(places))]

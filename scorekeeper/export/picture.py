@@ -149,17 +149,19 @@ class _Sheet:
             fine.line(
                 [(curve.left * unit, y * unit), (curve.right * unit, y * unit)], EDGE if is_zero else RULE, 2
             )
-        for _number, _middle, end in curve.pulkas:
+        for _number, _middle, end in curve.stages:
             ends = ((curve.top - 6) * unit, (curve.bottom + 6) * unit)
             fine.line([(end * unit, ends[0]), (end * unit, ends[1])], RULE, 2)
         for line in curve.lines:
             points = [(x * unit, y * unit) for x, y in line.points]
             fine.dashed(points, LINES[line.hue], DASHES[line.dash], 2.5 * scale, scale)
+            if line.leader:
+                fine.line([(x * unit, y * unit) for x, y in line.leader], EDGE, 2)
         self._image.paste(fine.reduced(), (MARGIN, top))
         for label, y, _is_zero in curve.ticks:
             at = (MARGIN + round(curve.left * scale), top + round((y - 4) * scale))
             self._text(*at, label, "regular", 28, SOFT, halo=5)
-        for number, middle, _end in curve.pulkas:
+        for number, middle, _end in curve.stages:
             at = (MARGIN + round(middle * scale), top + round((curve.bottom + 18) * scale))
             self._text(*at, number, "regular", 30, SOFT, anchor="ms")
         for line in curve.lines:

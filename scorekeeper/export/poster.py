@@ -48,6 +48,8 @@ class PosterLine:
     dash: int
     label: str
     at: Point
+    leader: tuple[Point, ...]
+    """From the end of the line to its label; empty if every label stands beside its line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +65,8 @@ class PosterCurve:
     lines: tuple[PosterLine, ...]
     ticks: tuple[tuple[str, float, bool], ...]
     """Label, height, and whether it is the zero."""
-    pulkas: tuple[tuple[str, float, float], ...]
-    """Number, middle and end."""
+    stages: tuple[tuple[str, float, float], ...]
+    """Number, middle and end of pulkas or deals."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,11 +178,12 @@ def _curve(view: ScoreboardView, figures: Figures) -> PosterCurve:
                 dash=line.dash,
                 label=glyphs.printable(line.label),
                 at=(line.label_x, line.label_y),
+                leader=_points(line.leader) if line.leader else (),
             )
             for line in curve.lines
         ),
         ticks=tuple((figures.points(tick.value), tick.y, tick.value == 0) for tick in curve.ticks),
-        pulkas=tuple((str(pulka.number), pulka.middle, pulka.end) for pulka in curve.pulkas),
+        stages=tuple((str(stage.number), stage.middle, stage.end) for stage in curve.stages),
     )
 
 

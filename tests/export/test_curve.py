@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.export.curve import LABEL_GAP, draw_curve, game_curve
+from scorekeeper.export.curve import LABEL_GAP, NEAR, PAPER, PHONE, Plot, draw_curve, game_curve
 from tests.export.evenings import evening_view
 
 
@@ -46,6 +46,37 @@ def test_a_name_is_shortened_until_nobody_else_has_it() -> None:
 def test_ten_lines_have_ten_looks() -> None:
     curve = draw_curve([str(seat) for seat in range(10)], [[0, seat] for seat in range(10)], deals=1)
     assert len({(line.hue, line.dash) for line in curve.lines}) == 10
+
+
+@pytest.mark.parametrize("plot", [PHONE, PAPER])
+@given(ends=st.lists(st.integers(-300, 300), min_size=2, max_size=10))
+def test_whoever_reads_a_label_finds_the_end_of_its_line(plot: Plot, ends: list[int]) -> None:
+    series = [[0, end] for end in ends]
+    curve = draw_curve([f"P{seat}" for seat in range(len(ends))], series, deals=2, plot=plot)
+    by_label = sorted(curve.lines, key=lambda line: line.label_y)
+    found = [ends[line.seat - 1] for line in by_label]
+    assert found == sorted(found, reverse=True)
+    for line in curve.lines:
+        end_x, end_y = (float(number) for number in line.path.split()[-2:])
+        if not line.leader:
+            assert abs(line.label_y - 4 - end_y) <= NEAR + 0.1
+            continue
+        x1, y1, x2, y2 = (float(number) for number in line.leader.removeprefix("M").split())
+        assert end_x < x1 < x2 < line.label_x
+        assert (y1, y2) == (pytest.approx(end_y, abs=0.1), pytest.approx(line.label_y - 4, abs=0.1))
+
+
+def test_labels_of_lines_that_end_together_stand_about_their_middle() -> None:
+    curve = draw_curve(list("ABCDE"), [[0, 0], [0, 200], [0, 200], [0, 200], [0, 400]], deals=1)
+    places = [line.label_y for line in curve.lines[1:4]]
+    height = float(curve.lines[1].path.split()[-1]) + 4
+    assert places == pytest.approx([height - LABEL_GAP, height, height + LABEL_GAP], abs=0.2)
+
+
+def test_where_there_are_no_pulkas_deals_are_told_below_the_curve() -> None:
+    curve = game_curve(evening_view("raspisnoy_54", 3, deals=20))
+    assert [stage.number for stage in curve.stages] == [9, 18, 27, 36, 45, 49]
+    assert [point.deal for point in curve.totals] == [9, 18]
 
 
 @pytest.mark.parametrize(
