@@ -22,7 +22,7 @@ from scorekeeper.domain.events import (
     TrumpNoted,
 )
 from scorekeeper.domain.schedule import DealSpec
-from scorekeeper.domain.scoresheet import Sheet, Table, add_entry, empty_sheet
+from scorekeeper.domain.scoresheet import Sheet, Table, add_entry, empty_sheet, fold
 
 MOST_PENALTIES = 50
 """Penalties in one deal; more is a slip of the thumb."""
@@ -124,6 +124,9 @@ def new_game(table: Table) -> Game:
 def apply(game: Game, event: Entered) -> Game:
     """Return *game* after *event*.
 
+    A penalty after the end is booked in the last deal, as if it had been booked before that was recorded: a
+    revoke may be settled when all cards are on the table.
+
     Raises:
         OutOfTurn: If the entry is not due: the game is over, a bid out of order, tricks before all bids.
         IllegalBid: See ``bids.check_bid``.
@@ -131,7 +134,7 @@ def apply(game: Game, event: Entered) -> Game:
     """
     deal = game.deal
     if deal is None:
-        raise OutOfTurn("out_of_turn", "the game is over")
+        return _apply_afterwards(game, event)
     try:
         return _apply(game, deal, event)
     except RuleError as error:
@@ -150,10 +153,7 @@ def _apply(game: Game, deal: DealSpec, event: Entered) -> Game:
         case TrumpNoted(trump):
             return replace(game, draft=replace(draft, trump=trump))
         case PenaltyBooked(penalty):
-            _check_seat(game, penalty.seat)
-            if len(draft.penalties) >= MOST_PENALTIES:
-                raise RuleError("bad_format", f"at most {MOST_PENALTIES} penalties in one deal")
-            return replace(game, draft=replace(draft, penalties=(*draft.penalties, penalty)))
+            return replace(game, draft=replace(draft, penalties=_fine(game, draft.penalties, penalty)))
         case NoteWritten(text):
             return replace(game, draft=replace(draft, note=text))
         case DealRecorded(tricks):
@@ -162,6 +162,25 @@ def _apply(game: Game, deal: DealSpec, event: Entered) -> Game:
             return _write(game, replace(_entry(game, deal), tricks=tricks))
         case DealAnnulled():
             return _write(game, replace(_entry(game, deal), void=True))
+
+
+def _apply_afterwards(game: Game, event: Entered) -> Game:
+    if not isinstance(event, PenaltyBooked):
+        raise OutOfTurn("out_of_turn", "the game is over")
+    *earlier, last = game.sheet.lines
+    try:
+        penalties = _fine(game, last.entry.penalties, event.penalty)
+    except RuleError as error:
+        raise error.at_deal(last.deal.number) from None
+    entries = [line.entry for line in earlier]
+    return replace(game, sheet=fold(game.sheet.table, [*entries, replace(last.entry, penalties=penalties)]))
+
+
+def _fine(game: Game, booked: tuple[Penalty, ...], penalty: Penalty) -> tuple[Penalty, ...]:
+    _check_seat(game, penalty.seat)
+    if len(booked) >= MOST_PENALTIES:
+        raise RuleError("bad_format", f"at most {MOST_PENALTIES} penalties in one deal")
+    return (*booked, penalty)
 
 
 def _say(game: Game, deal: DealSpec, seat: int, bid: int) -> tuple[int | None, ...]:

@@ -83,6 +83,7 @@ export function moreDrawer(drawer, view, act) {
       button(t("Note"), "note", act.note),
       said && desk.phase === "tricks" && button(t("Change the bids"), "pen", act.bids),
       button(t("Deal again"), "again", act.annul)),
+    !deal && h("div", { class: "btns menu" }, button(t("Penalty in the last deal"), "minus", act.penalty)),
     desk.note && h("p", { class: "note" }, icon("note", { size: "i-s" }), h("span", { dir: "auto" }, desk.note)),
     h("nav", { class: "btns three", "aria-label": t("Game") },
       link(t("Sheet"), "sheet", urls.sheet),
