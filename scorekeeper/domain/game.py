@@ -131,6 +131,9 @@ def new_game(table: Table) -> Game:
 def apply(game: Game, event: Entered) -> Game:
     """Return *game* after *event*.
 
+    A penalty after the end is booked in the last deal, as if it had been booked before that was recorded: a
+    revoke may be settled when all cards are on the table.
+
     Raises:
         OutOfTurn: If the entry is not due: the game is over, a bid out of order, tricks before all bids.
         IllegalBid: See ``bids.check_bid``.
@@ -140,7 +143,7 @@ def apply(game: Game, event: Entered) -> Game:
         return _correct(game, event.line, event.entry)
     deal = game.deal
     if deal is None:
-        raise OutOfTurn("out_of_turn", "the game is over")
+        return _apply_afterwards(game, event)
     try:
         return _apply(game, deal, event)
     except RuleError as error:
@@ -160,11 +163,7 @@ def _apply(game: Game, deal: DealSpec, event: EnteredNow) -> Game:
             _check_cards(game, deal, draft.play, trump)
             return replace(game, draft=replace(draft, trump=trump))
         case PenaltyBooked(penalty):
-            _check_seat(game, penalty.seat)
-            if len(draft.penalties) >= MOST_PENALTIES:
-                message = f"at most {MOST_PENALTIES} penalties in one deal"
-                raise RuleError("bad_format", message, fault="many", what="penalties", most=MOST_PENALTIES)
-            return replace(game, draft=replace(draft, penalties=(*draft.penalties, penalty)))
+            return replace(game, draft=replace(draft, penalties=_fine(game, draft.penalties, penalty)))
         case NoteWritten(text):
             return replace(game, draft=replace(draft, note=text))
         case CardsWritten(play):
@@ -176,6 +175,25 @@ def _apply(game: Game, deal: DealSpec, event: EnteredNow) -> Game:
             return _write(game, replace(_entry(game, deal), tricks=tricks))
         case DealAnnulled(tricks):
             return _write(game, replace(_entry(game, deal), tricks=tricks, void=True))
+
+
+def _apply_afterwards(game: Game, event: Entered) -> Game:
+    if not isinstance(event, PenaltyBooked):
+        raise OutOfTurn("out_of_turn", "the game is over")
+    last = game.sheet.lines[-1]
+    try:
+        penalties = _fine(game, last.entry.penalties, event.penalty)
+    except RuleError as error:
+        raise error.at_deal(last.deal.number) from None
+    return _correct(game, len(game.sheet.lines) - 1, replace(last.entry, penalties=penalties))
+
+
+def _fine(game: Game, booked: tuple[Penalty, ...], penalty: Penalty) -> tuple[Penalty, ...]:
+    _check_seat(game, penalty.seat)
+    if len(booked) >= MOST_PENALTIES:
+        message = f"at most {MOST_PENALTIES} penalties in one deal"
+        raise RuleError("bad_format", message, fault="many", what="penalties", most=MOST_PENALTIES)
+    return (*booked, penalty)
 
 
 def _say(game: Game, deal: DealSpec, seat: int, bid: int) -> tuple[int | None, ...]:

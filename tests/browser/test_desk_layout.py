@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk_driver import NO_SCROLL, Desk, start_game
+from tests.browser.desk_driver import NAMES, NO_SCROLL, Desk, start_game
 from tests.phones import accessibility_violations
 
 pytestmark = pytest.mark.browser
@@ -80,6 +80,31 @@ def test_a_finished_game_leads_to_the_standings_and_can_be_undone(phone: Page) -
     assert phone.evaluate(NO_SCROLL) == []
     desk.undo()
     expect(desk.main.locator(".to-sheet")).to_contain_text("deal 22 of 22")
+
+
+def test_a_revoke_found_after_the_last_deal_is_fined_without_an_undo(phone: Page) -> None:
+    desk = start_game(phone, players=6)
+    plan = phone.evaluate("JSON.parse(document.getElementById('boot').textContent).plan.deals")
+    for deal in plan:
+        desk.type_deal([0] * 6, [deal["cards"], 0, 0, 0, 0, 0])
+    desk.wait_saved()
+    before = desk.totals()
+    phone.context.set_offline(True)
+    desk.tap(desk.main.get_by_role("button", name="Penalty in the last deal"))
+    phone.locator(".pill", has_text=NAMES[1]).tap()
+    phone.get_by_role("button", name="Enter the penalty").tap()
+    assert desk.undo_text() == "Undo: Gia penalty −50"
+    assert desk.totals() == [before[0], "…", *before[2:]]
+    phone.context.set_offline(False)
+    expect(desk.main.locator(".seat .sum").nth(1)).to_have_text("1\N{NARROW NO-BREAK SPACE}250")
+    desk.wait_saved()
+    phone.goto(f"{desk.address}/sheet")
+    expect(phone.locator("tbody.shown tr:not(.prem)").last.locator(".fine")).to_have_text("−50")
+    phone.goto(f"{desk.address}/final")
+    phone.get_by_role("link", name="Correct").tap()
+    desk.undo()
+    desk.wait_saved()
+    expect(desk.main.locator(".seat .sum").nth(1)).to_have_text(before[1])
 
 
 def test_an_idle_desk_follows_another_phone(open_phone: Callable[..., Page]) -> None:

@@ -1,5 +1,7 @@
 """A game under way: what may be entered when, and what a correction does."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,10 +18,15 @@ from scorekeeper.domain.events import (
     TricksMarked,
     TrumpNoted,
 )
-from scorekeeper.domain.game import Game, apply, new_game
+from scorekeeper.domain.game import MOST_PENALTIES, Game, apply, new_game
+from scorekeeper.domain.gamefile import read_game
+from scorekeeper.domain.history import advance
+from scorekeeper.domain.past import Undone
+from scorekeeper.domain.presets import PRESETS
 from scorekeeper.domain.scoresheet import Table, fold
 from tests import strategies as some
-from tests.builders import a_table
+from tests.builders import a_history, a_table
+from tests.export.evenings import evening
 
 
 def after(*events: Entered, table: Table | None = None) -> Game:
@@ -186,7 +193,7 @@ def test_deal_without_bids_takes_none() -> None:
     assert apply(game, DealRecorded((1, 0))).sheet.totals == (1 + 20, 5)
 
 
-def test_nothing_is_entered_after_the_last_deal() -> None:
+def test_nothing_but_a_penalty_is_entered_after_the_last_deal() -> None:
     table = a_table("raspisnoy_kids", 2, max_hand_cap=1, full_deals_count=1, special_rounds=[])
     game = after(BidEntered(1, 0), BidEntered(0, 0), DealRecorded((1, 0)), table=table)
     assert game.deal is None
@@ -195,3 +202,39 @@ def test_nothing_is_entered_after_the_last_deal() -> None:
         with pytest.raises(OutOfTurn) as caught:
             apply(game, event)
         assert caught.value.code == "out_of_turn"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_penalty_after_the_end_equals_one_booked_before_the_last_deal_was_recorded(preset: str) -> None:
+    played = read_game(evening(preset, PRESETS[preset].players[0])).sheet
+    over = replace(new_game(played.table), sheet=played)
+    assert over.deal is None
+    late = Penalty(seat=1, points=-200, kind="revoke")
+    *earlier, last = (line.entry for line in played.lines)
+    in_time = fold(played.table, [*earlier, replace(last, penalties=(*last.penalties, late))])
+    fined = apply(over, PenaltyBooked(late))
+    assert fined.sheet == in_time
+    assert fined.totals[1] == over.totals[1] - 200
+
+
+def test_a_penalty_after_the_end_can_cost_the_victory_and_is_taken_back() -> None:
+    table = a_table("raspisnoy_kids", 2, max_hand_cap=1, full_deals_count=1, special_rounds=[])
+    past = a_history(table, [BidEntered(1, 0), BidEntered(0, 0), DealRecorded((1, 0))])
+    assert past.game.sheet.winners == (1,)
+    fined = advance(past, PenaltyBooked(Penalty(seat=1, points=-50, kind="revoke")))
+    assert fined.game.sheet.winners == (0,)
+    assert fined.game.totals == (1, -45)
+    assert advance(fined, Undone()).game == past.game
+
+
+def test_a_penalty_after_the_end_is_refused_for_nobody_and_without_measure() -> None:
+    table = a_table("raspisnoy_kids", 2, max_hand_cap=1, full_deals_count=1, special_rounds=[])
+    game = after(BidEntered(1, 0), BidEntered(0, 0), DealRecorded((1, 0)), table=table)
+    with pytest.raises(RuleError) as caught:
+        apply(game, PenaltyBooked(Penalty(seat=2, points=-10)))
+    assert (caught.value.code, caught.value.deal) == ("bad_seat", 1)
+    for _ in range(MOST_PENALTIES):
+        game = apply(game, PenaltyBooked(Penalty(seat=0, points=-1)))
+    with pytest.raises(RuleError) as caught:
+        apply(game, PenaltyBooked(Penalty(seat=0, points=-1)))
+    assert (caught.value.code, caught.value.deal) == ("bad_format", 1)

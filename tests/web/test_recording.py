@@ -1,5 +1,7 @@
 """Entering a game through the API."""
 
+import json
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -192,3 +194,30 @@ def test_standings_of_a_running_game_count_the_deals_that_were_played(scorer: Sc
     page = scorer.client.get(f"{scorer.path}/final").get_data(as_text=True)
     assert "1 of 24 deals played" in page
     assert "Totals after each pulka" not in page
+
+
+def test_after_the_end_a_penalty_counts_and_everything_else_is_refused(client: FlaskClient) -> None:
+    house = {
+        "preset": "raspisnoy_kids",
+        "options": {"max_hand_cap": 1, "full_deals_count": 1, "special_rounds": []},
+    }
+    scorer = Scorer(client, ("Nino", "Dato"), preset="raspisnoy_kids", house=json.dumps(house))
+    scorer.bid(2, 0)
+    scorer.bid(1, 0)
+    desk = scorer.record(1, 0)
+    assert (desk["phase"], desk["totals"]) == ("done", [1, 5])
+    fine = {"kind": "penalty", "seat": 2, "points": -50, "reason": "revoke", "note": ""}
+    desk = scorer.enter(fine)
+    assert (desk["phase"], desk["totals"]) == ("done", [1, -45])
+    assert desk["undo"] == {
+        "kind": "penalty",
+        "seat": 2,
+        "points": -50,
+        "reason": "revoke",
+        "note": "",
+        "deal": None,
+    }
+    refused = scorer.send({"kind": "note", "text": "too late"})
+    assert refused.get_json()["error"]["code"] == "out_of_turn"
+    assert "Nino wins" in client.get(f"{scorer.path}/final").get_data(as_text=True)
+    assert scorer.enter({"kind": "undo"})["totals"] == [1, 5]

@@ -200,6 +200,7 @@ const actions = {
   redo: () => timeTravel("redo"),
   trump: () => trumpDrawer(drawer, model.now.desk, (trump) => enter({ kind: "trump", trump })),
   "set-trump": ({ trump }) => enter({ kind: "trump", trump }),
+  fine: () => menu.penalty(),
   more: () => moreDrawer(drawer, view(), menu),
   decide,
   dismiss: () => {

@@ -84,6 +84,7 @@ export function moreDrawer(drawer, view, act) {
       said && desk.phase === "tricks" && button(t("Change the bids"), "pen", act.bids),
       button(t("Deal again"), "again", act.annul),
       desk.phase === "tricks" && link(t("Check this deal"), "eye", urls.check)),
+    !deal && h("div", { class: "btns menu" }, button(t("Penalty in the last deal"), "minus", act.penalty)),
     desk.note && h("p", { class: "note" }, icon("note", { size: "i-s" }), h("span", { dir: "auto" }, desk.note)),
     h("nav", { class: "btns three", "aria-label": t("Game") },
       link(t("Sheet"), "sheet", urls.sheet),

@@ -34,9 +34,10 @@ function teller() {
 
 /**
  * Show `form`; `entry()` makes the operation of it, or null when there is nothing to enter. It
- * closes once the entry is taken, and says so when the deal has moved on meanwhile.
+ * closes once the entry is taken, and says so when the deal has moved on meanwhile. `dealOf(desk)`
+ * is the number of the deal it would go to, null for none.
  */
-function ask(drawer, { title, form, told, deal, entry, enter, forget = () => {} }) {
+function ask(drawer, { title, form, told, deal, dealOf, entry, enter, forget = () => {} }) {
   let over = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -47,16 +48,18 @@ function ask(drawer, { title, form, told, deal, entry, enter, forget = () => {} 
     drawer.close();
   });
   form.moved = (desk) => {
-    over = desk.number === null;
+    const next = dealOf(desk);
+    over = next === null;
     if (over) told.say(t("The game is over: nothing more can be entered."));
-    else if (desk.number === deal) told.line.hidden = true;
-    else told.say(t("Deal {deal} is over. This would now go to deal {next}.", { deal, next: desk.number }));
+    else if (next === deal) told.line.hidden = true;
+    else told.say(t("Deal {deal} is over. This would now go to deal {next}.", { deal, next }));
   };
   drawer.show(title, [form], { form });
 }
 
 export function penaltyDrawer(drawer, view, enter) {
-  const { names } = view;
+  const { names, plan, desk } = view;
+  const dealOf = ({ number }) => number ?? plan.deals.length; // after the end it goes to the last deal
   const told = teller();
   let points = USUAL[0];
   const shown = h("output", { "aria-live": "polite" }, signed(points));
@@ -90,7 +93,8 @@ export function penaltyDrawer(drawer, view, enter) {
     const seat = Number(data.get("seat"));
     return seat && points ? { kind: "penalty", seat, points, reason: data.get("reason"), note: "" } : null;
   };
-  ask(drawer, { title: t("Penalty"), form, told, deal: view.desk.number, entry, enter });
+  const title = desk.number === null ? t("Penalty in the last deal") : t("Penalty");
+  ask(drawer, { title, form, told, deal: dealOf(desk), dealOf, entry, enter });
 }
 
 /** A note that was begun and not kept: it is there again when the drawer is opened. */
@@ -114,6 +118,7 @@ export function noteDrawer(drawer, view, enter) {
     const text = clean(field.value);
     return text === kept ? null : { kind: "note", text };
   };
-  ask(drawer, { title: t("Note to deal {deal}", { deal }), form, told, deal, entry, enter, forget });
+  const dealOf = ({ number }) => number;
+  ask(drawer, { title: t("Note to deal {deal}", { deal }), form, told, deal, dealOf, entry, enter, forget });
   field.focus();
 }

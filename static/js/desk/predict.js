@@ -57,7 +57,10 @@ function record(plan, desk, op) {
 }
 
 function apply(plan, desk, op) {
-  if (!currentDeal(plan, desk)) return desk;
+  if (!currentDeal(plan, desk)) {
+    if (op.kind !== "penalty") return desk;
+    return { ...desk, totals: place(desk.totals, op.seat, null) }; // the server counts it in the last deal
+  }
   switch (op.kind) {
     case "bid":
       return desk.bids ? bid(plan, desk, op) : desk;
@@ -153,8 +156,9 @@ export function stillFits(plan, desk, entry) {
   if (op.kind === "undo" || op.kind === "redo") {
     return Boolean(entry.what && desk[op.kind]) && same(entry.what, desk[op.kind]);
   }
+  if (entry.deal !== desk.number) return false;
   const deal = currentDeal(plan, desk);
-  if (!deal || entry.deal !== desk.number) return false;
+  if (!deal) return op.kind === "penalty";
   if (op.kind === "bid") {
     if (!desk.bids || desk.bids[op.seat - 1] === op.bid) return false;
     const early = deal.bidding_order.find((seat) => desk.bids[seat - 1] === null) ?? null;

@@ -73,7 +73,9 @@ function lower(view) {
   const deal = currentDeal(plan, desk);
   if (phase === "done") {
     return [
-      h("p", { class: "over-line" }, t("All deals are recorded.")),
+      h("div", { class: "over-line" }, h("p", null, t("All deals are recorded.")),
+        h("button", { type: "button", class: "btn low line", "data-do": "fine", "aria-haspopup": "dialog" },
+          icon("minus", { size: "i-s" }), t("Penalty in the last deal"))),
       h("div", { class: "rec" }, h("a", { class: "btn main", href: view.urls.final },
         h("span", null, t("Final standings"), h("small", null, t("places, premiums and the sheet for printing"))))),
     ];
