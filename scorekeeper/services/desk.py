@@ -24,6 +24,7 @@ def plan_view(table: Table) -> dict[str, Any]:
     deals = table.schedule.deals
     kinds = {f"{deal.type}/{deal.cards}": deal for deal in deals if deal.has_bids}
     return {
+        "divisor": table.rules.display_divisor,
         "deals": [_deal_view(table, deal) for deal in deals],
         "bids": {kind: _bids_view(table, deal) for kind, deal in kinds.items()},
     }
@@ -60,6 +61,15 @@ def desk_view(history: History) -> dict[str, Any]:
 
 
 def _deal_view(table: Table, deal: DealSpec) -> dict[str, Any]:
+    """Return what a phone has to know of *deal*.
+
+    ``trump`` is the trump that the rules alone settle, ``trump_open`` whether there is one to note; with
+    neither it changes from trick to trick. ``each`` is what a trick is worth where nobody bids.
+    """
+    rules = table.rules
+    method = trump_method(rules, table.schedule, deal)
+    by_trick = method == "circular" and rules.circular_trump_scope == "trick"
+    worth = {"misere": -rules.misere_per_trick, "gold": rules.gold_per_trick}
     return {
         "number": deal.number,
         "pulka": deal.pulka,
@@ -71,7 +81,10 @@ def _deal_view(table: Table, deal: DealSpec) -> dict[str, Any]:
         "leader": None if deal.leader is None else deal.leader + 1,
         "has_bids": deal.has_bids,
         "dark": deal.type == "dark",
-        "ask_trump": trump_method(table.rules, table.schedule, deal) == "chooser",
+        "ask_trump": method == "chooser",
+        "trump": {"none": "none", "fixed": rules.fixed_trump}.get(method),
+        "trump_open": method not in ("none", "fixed") and not by_trick,
+        "each": worth.get(deal.type),
     }
 
 

@@ -25,6 +25,14 @@ export function num(value) {
   return value < 0 ? MINUS + digits : digits;
 }
 
+/** Points as the sheet writes them: some tables divide them by 100 to say them. */
+export function pointsOf(value, divisor) {
+  if (divisor === 1) return num(value);
+  const figure = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 })
+    .format(Math.abs(value) / divisor);
+  return value < 0 ? MINUS + figure : figure;
+}
+
 /** A number that always carries its sign, except zero. */
 export function signed(value) {
   return value > 0 ? "+" + num(value) : num(value);

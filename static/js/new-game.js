@@ -244,5 +244,8 @@ addEventListener("pageshow", () => {
   show();
 });
 
-form.querySelector("[aria-invalid=true]")?.focus();
 show();
+
+const wrong = form.querySelector("[aria-invalid=true]");
+if (wrong) wrong.focus();
+else form.querySelector(".fault:not([hidden])")?.scrollIntoView({ block: "center" });

@@ -1,5 +1,6 @@
 """Every page but the desk on a phone's screen: nothing sticks out, nothing shuts anyone out, news arrive."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.catalogues import CODES
+from scorekeeper.web import create_app
 from tests.phones import accessibility_violations
+from tests.servers import Server
+from tests.web.table import Scorer
 
 OpenPhone = Callable[..., Page]
 
@@ -273,3 +277,46 @@ def test_the_form_works_without_a_script(open_phone: OpenPhone) -> None:
     assert page.is_checked("input[name=first][value='5']")
     page.press("input[name=names-0]", "Enter")
     page.wait_for_url("**/score/**")
+
+
+def test_a_long_evening_of_ten_stands_whole_in_the_course_of_the_game(
+    open_phone: OpenPhone, live_server: Server
+) -> None:
+    options = {
+        "schedule_kind": "fixed_list",
+        "fixed_list": [3],
+        "special_rounds": ["misere"],
+        "misere_per_trick": 33,
+    }
+    app = create_app({"WTF_CSRF_ENABLED": False}, live_server.instance)
+    house = json.dumps({"preset": "raspisnoy_54", "options": options})
+    names = ("Нино", "Дато", "Александра-Виктория", *"ABCDEFG")
+    scorer = Scorer(app.test_client(), names, preset="raspisnoy_54", house=house)
+    for seat in (*range(2, 11), 1):
+        scorer.bid(seat, 0)
+    for _deal in range(11):
+        scorer.record(*([1, 1, 1] + [0] * 7))
+    page = open_phone(locale="ru-RU")
+    page.goto(f"{scorer.path}/final")
+    expect(page.locator(".totals thead th")).to_have_count(7)
+    expect(page.locator(".totals")).to_contain_text("\N{MINUS SIGN}")
+    frame = page.locator(".table-frame:has(.totals)")
+    assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+    page.goto(f"{scorer.path}/sheet")
+    short = page.locator(".sheet thead .cut").filter(has_text=re.compile("Нино|Дато"))
+    assert (
+        short.evaluate_all("names => names.map(name => name.scrollWidth <= name.clientWidth)") == [True] * 2
+    )
+
+
+def test_the_number_of_the_tenth_seat_is_one_line_high(phone: Page) -> None:
+    phone.goto("/new")
+    phone.locator(".choose summary").tap()
+    phone.locator("label:has(input[value=raspisnoy_54])").tap()
+    for _seat in range(6):
+        phone.locator("button[name=seats][value=add]").tap()
+    heights = phone.locator(".names li > span:first-child").evaluate_all(
+        "numbers => numbers.map(number => number.getBoundingClientRect().height)"
+    )
+    assert len(heights) == 10
+    assert heights[9] == heights[0]

@@ -126,3 +126,38 @@ def test_every_kind_of_deal_keeps_its_budget_of_touches_and_its_place_on_the_scr
         assert not phone.evaluate("() => document.scrollingElement.scrollHeight > innerHeight || scrollY > 0")
     desk.wait_saved()
     expect(desk.main).to_have_class(re.compile(r"\bdone\b"))
+
+
+ONE_OF_EACH = {
+    "fixed_list": [2],
+    "schedule_kind": "fixed_list",
+    "special_rounds": ["dark", "misere", "forehead", "no_trump"],
+    "special_repeat": "once",
+    "display_divisor": 100,
+    "forehead_hand_size": "max",
+    "dealer_restriction": "none",
+}
+
+
+def test_the_desk_says_what_is_special_about_a_deal(phone: Page, live_server: Server) -> None:
+    """And writes points as the sheet does, where the table says them divided by 100."""
+    address, _ = start(live_server, with_house_rules(find_preset("raspisnoy_must_equal"), ONE_OF_EACH), 4)
+    desk = Desk(phone).open(address)
+    trump = desk.main.locator("button[data-do=trump]")
+    expect(trump).to_have_count(1)
+    desk.type_deal([0, 0, 0, 0], [2, 0, 0, 0])
+    expect(desk.main.locator(".ask .hint")).to_have_text("Bid before anybody looks at the cards")
+    expect(desk.main.locator(".seat .points")).to_have_text(["0.02", "0.05", "0.05", "0.05"])
+    desk.type_deal([0, 0, 0, 0], [2, 0, 0, 0])
+    expect(desk.main.locator(".tension")).to_have_text("\N{MINUS SIGN}0.2 a trick")
+    desk.type_deal([], [2, 0, 0, 0])
+    expect(desk.main.locator(".ask .hint")).to_have_text("You see all cards but your own")
+    desk.type_deal([0, 0, 0, 0], [2, 0, 0, 0])
+    expect(desk.main.get_by_role("img", name="Trump: no trump")).to_be_visible()
+    expect(trump).to_have_count(0)
+    desk.type_deal([0, 0, 0, 0], [2, 0, 0, 0])
+    expect(desk.main).to_have_class(re.compile(r"\bdone\b"))
+    desk.wait_saved()
+    shown = [plain(text) for text in desk.totals()]
+    phone.goto(f"{address}/sheet")
+    assert shown == [plain(text) for text in phone.locator("tfoot td").all_inner_texts()]

@@ -95,3 +95,30 @@ def test_plan_and_desk_are_json(table: Table, data: st.DataObject) -> None:
         assert json.loads(json.dumps(body)) == body
     assert desk_view(history)["version"] == history.version
     assert len(plan_view(table)["deals"]) == len(table.schedule.deals)
+
+
+def plan_deal(kind: str, **options: Any) -> dict[str, Any]:
+    """Return what a phone is told of the first deal of *kind*."""
+    table = a_table("raspisnoy_must_equal", special_repeat="once", **options)
+    deal: dict[str, Any] = next(deal for deal in plan_view(table)["deals"] if deal["type"] == kind)
+    return deal
+
+
+def test_a_trump_is_noted_only_where_there_is_one_to_note() -> None:
+    def found(kind: str, **options: Any) -> tuple[str | None, bool]:
+        deal = plan_deal(kind, **options)
+        return deal["trump"], deal["trump_open"]
+
+    assert found("normal") == (None, True)
+    assert found("no_trump") == ("none", False)
+    assert found("normal", trump_mode="fixed", fixed_trump="D") == ("D", False)
+    assert found("normal", trump_mode="circular") == (None, False)
+    assert found("normal", trump_mode="circular", circular_trump_scope="deal") == (None, True)
+    assert found("no_trump", trump_mode="circular") == ("none", False)
+
+
+def test_the_phone_is_told_what_a_trick_is_worth_where_nobody_bids() -> None:
+    assert plan_deal("misere", misere_per_trick=15)["each"] == -15
+    assert plan_deal("gold", gold_per_trick=30)["each"] == 30
+    assert plan_deal("dark")["each"] is None
+    assert plan_view(a_table(display_divisor=100))["divisor"] == 100

@@ -59,7 +59,6 @@ def _boot(game: StoredGame, history: History, row: Row, role: access.Role) -> di
         "game": game.id,
         "token": access.token(game, role),
         "scorer": role == "scorer",
-        "locale": locale,
         "plural": locale,
         "messages": i18n.script_messages(locale),
         "urls": {

@@ -6,7 +6,7 @@ import { h, icon, morphChildren } from "../dom.js";
 import { Drawer } from "../desk/drawers.js";
 import { buzz, keepAwake } from "../desk/phone.js";
 import { Touches } from "../desk/touches.js";
-import { num, t, useLanguage } from "../i18n.js";
+import { pointsOf, t, useLanguage } from "../i18n.js";
 import { Asker } from "./asker.js";
 import { Booking } from "./booking.js";
 import { entryScreen, seatButtons, spokenEntry } from "./entry.js";
@@ -54,12 +54,7 @@ function renew() {
   draw();
 }
 
-/** Points as the sheet writes them: some tables divide them by 100 to say them. */
-function scaled(value) {
-  if (boot.divisor === 1) return num(value);
-  const figure = new Intl.NumberFormat(boot.locale, { maximumFractionDigits: 2 }).format(Math.abs(value) / boot.divisor);
-  return value < 0 ? `\u2212${figure}` : figure;
-}
+const scaled = (value) => pointsOf(value, boot.divisor);
 
 /** Cards that cannot be told any more: those played, and one that lies aside for trump. */
 function gone() {

@@ -1,10 +1,10 @@
 /* The lower third: fit bar, question, pad, remaining count, Record, and the undo bar. */
 
 import { h, icon, orBriefly } from "../dom.js";
-import { around, MARK, num, signed, t, tn } from "../i18n.js";
+import { around, MARK, num, pointsOf, signed, t, tn } from "../i18n.js";
 import { currentDeal, fits, limits, nextBidder, results, tension, total } from "./deal.js";
 import {
-  describe, nextWords, onlyWords, reason, strainIcon, strainWords, summary, SUITS, trumpName,
+  describe, howBid, nextWords, onlyWords, reason, strainIcon, strainWords, summary, SUITS, trumpName,
 } from "./words.js";
 
 const STRIKE = "M2.200 20.900C15 17.200 36 10.400 57 3.200c.9-.2 1.200.7.5 1.200C41 11.700 20 18.800 3 22.500c-1 .1-1.700-1.200-.8-1.600z";
@@ -52,6 +52,13 @@ function tensionPill(strain, sofar) {
       : orBriefly(words, signed(strain))));
 }
 
+/** What a trick brings where nobody bids. */
+function worthPill(deal, divisor) {
+  if (deal.each === null) return null;
+  const points = (deal.each > 0 ? "+" : "") + pointsOf(deal.each, divisor);
+  return h("p", { class: "tension" }, h("span", { class: "cut" }, t("{points} a trick", { points })));
+}
+
 export function bidFit(view) {
   const { plan, desk } = view;
   const deal = currentDeal(plan, desk);
@@ -84,7 +91,8 @@ export function trickFit(view, found) {
     onBids
       ? sumWords(bids, t("Bid {sum} of {cards}", words), total(desk.bids))
       : sumWords(t("Placed {sum} of {tricks}", words), t("{sum} of {tricks}", words), all),
-    tensionPill(tension(deal, desk), false), slots(size, solid, all - solid, label));
+    tensionPill(tension(deal, desk), false) ?? worthPill(deal, plan.divisor),
+    slots(size, solid, all - solid, label));
 }
 
 /** While nothing is bid and the trump is somebody's choice, it is asked where the fit bar will be. */
@@ -154,11 +162,12 @@ function tens(view, top) {
     }, `${block * 10}–${Math.min(top, block * 10 + 9)}`))));
 }
 
-function question(text, name, { why = null, again = false, back = false } = {}) {
+function question(text, name, { why = null, hint = null, again = false, back = false } = {}) {
   return h("div", { class: back ? "ask row" : "ask" },
     h("div", { class: "grow" },
       h("h2", { id: "question" }, cutName(text, name)),
-      why && h("p", { class: again ? "wordy why again" : "wordy why", id: "why" }, icon("bar", { size: "i-s" }), h("span", { class: "cut" }, why))),
+      why && h("p", { class: again ? "wordy why again" : "wordy why", id: "why" }, icon("bar", { size: "i-s" }), h("span", { class: "cut" }, why)),
+      !why && hint && h("p", { class: "hint" }, hint)),
     back && h("button", { type: "button", class: "icon-btn", "data-do": "back", "aria-label": t("Back") }, icon("close")));
 }
 
@@ -182,7 +191,7 @@ export function bidPad(view) {
   let text = ui.reopen ? t("{name} now bids?", { name: MARK }) : t("How many for {name}?", { name: MARK });
   if (view.short && switched) text = `${MARK}?`; // the switch of tens stands beside it
   return [
-    question(text, name, { why: shown, again, back: ui.reopen !== null }),
+    question(text, name, { why: shown, hint: howBid(deal.type), again, back: ui.reopen !== null }),
     limit.only === null && tens(view, limit.max),
     pad(view, {
       top: limit.max, act: "bid", seat: asked, only: limit.only,

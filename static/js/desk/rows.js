@@ -1,7 +1,7 @@
 /* The players' rows: bid chips, number strips, totals. */
 
 import { h, icon } from "../dom.js";
-import { num, signed, t, tn } from "../i18n.js";
+import { num, pointsOf, t, tn } from "../i18n.js";
 import { currentDeal, nextBidder, results, stripNumbers, tension, total, withValue } from "./deal.js";
 
 const NBSP = "\u00a0";
@@ -17,17 +17,18 @@ function who(view, seat, sub) {
   ];
 }
 
-function penaltyOf(desk, seat, words) {
+function penaltyOf({ desk, plan }, seat, words) {
   const sum = total(desk.penalties.filter((each) => each.seat === seat).map((each) => each.points));
   if (!sum) return null;
-  const text = t("penalty {points}", { points: signed(sum) });
+  const points = (sum > 0 ? "+" : "") + pointsOf(sum, plan.divisor);
+  const text = t("penalty {points}", { points });
   if (words) return h("span", { class: "pencil" }, text);
-  return h("span", { class: "pencil", role: "img", "aria-label": text }, signed(sum));
+  return h("span", { class: "pencil", role: "img", "aria-label": text }, points);
 }
 
-const totalOf = (desk, seat) => {
+const totalOf = ({ desk, plan }, seat) => {
   const points = desk.totals[seat - 1];
-  return points === null ? "…" : num(points);
+  return points === null ? "…" : pointsOf(points, plan.divisor);
 };
 
 function dealerSign(view, seat, words) {
@@ -55,10 +56,9 @@ function chip(view, seat, asked) {
 }
 
 function bidRow(view, seat, asked) {
-  const { desk } = view;
   const sub = [
-    h("span", { class: "points" }, totalOf(desk, seat)),
-    penaltyOf(desk, seat, true),
+    h("span", { class: "points" }, totalOf(view, seat)),
+    penaltyOf(view, seat, true),
     dealerSign(view, seat, true),
   ];
   return h("li", {
@@ -114,10 +114,10 @@ function trickRow(view, seat, found) {
   const more = base.length <= deal.tricks;
   const sub = [
     bid === null
-      ? h("span", { class: "points" }, totalOf(desk, seat))
+      ? h("span", { class: "points" }, totalOf(view, seat))
       : h("span", { class: "pen" }, t("bid {bid}", { bid }).replace(" ", NBSP)),
     dealerSign(view, seat, false),
-    penaltyOf(desk, seat, false),
+    penaltyOf(view, seat, false),
     more && icon("chev", { size: "i-s all" }),
   ];
   const open = ui.pad === seat;
@@ -138,10 +138,9 @@ function trickRow(view, seat, found) {
 }
 
 function finalRow(view, seat) {
-  const { desk } = view;
   return h("li", { class: "seat", "data-seat": seat },
     h("span", { class: "who" }, who(view, seat, [])),
-    h("b", { class: "sum" }, totalOf(desk, seat)));
+    h("b", { class: "sum" }, totalOf(view, seat)));
 }
 
 /** The list of players for the phase on the screen. */

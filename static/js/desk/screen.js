@@ -13,7 +13,9 @@ export function phaseName(phase) {
   return { bids: t("Bids"), tricks: t("Tricks"), done: t("Game over") }[phase];
 }
 
-function trumpTile(desk) {
+/** The trump, to be noted or changed; a sign alone where the rules settle it, nothing where each trick does. */
+function trumpTile(deal, desk) {
+  if (!deal.trump_open && desk.trump === null) return deal.trump && settledTrump(deal.trump);
   const suit = SUITS.find(([code]) => code === desk.trump);
   const label = desk.trump
     ? t("Trump: {suit}, change", { suit: trumpName(desk.trump) })
@@ -24,6 +26,14 @@ function trumpTile(desk) {
   return h("button", {
     type: "button", class: suit ? "trump" : "trump none", "data-do": "trump", "aria-label": label,
   }, h("span", null, face));
+}
+
+function settledTrump(trump) {
+  const suit = SUITS.find(([code]) => code === trump);
+  return h("span", {
+    class: suit ? "trump" : "trump none settled", role: "img",
+    "aria-label": t("Trump: {suit}", { suit: trumpName(trump) }),
+  }, h("span", null, suit ? icon(suit[1], { size: `suit ${suit[1]}` }) : icon("none", { size: "i-s" })));
 }
 
 function sheetLink(view, deal) {
@@ -45,7 +55,7 @@ function header(view) {
       h("h1", null, icon(PHASES[phase]), phaseName(phase)),
       sheetLink(view, deal)),
     deal && hand(deal),
-    deal && trumpTile(desk),
+    deal && trumpTile(deal, desk),
     h("button", {
       type: "button", class: desk.note || desk.penalties.length ? "icon-btn noted" : "icon-btn",
       "data-do": "more", "aria-haspopup": "dialog",

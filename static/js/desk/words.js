@@ -32,6 +32,14 @@ export function dealType(type) {
   }[type] ?? null;
 }
 
+/** How a deal is bid that is bid unlike others, or null. */
+export function howBid(type) {
+  return {
+    dark: t("Bid before anybody looks at the cards"),
+    forehead: t("You see all cards but your own"),
+  }[type] ?? null;
+}
+
 export function reasonName(kind) {
   return { revoke: t("Revoke"), joker_lead: t("Joker lead"), other: t("Other") }[kind];
 }
