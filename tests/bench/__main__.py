@@ -2,9 +2,14 @@
 
 import sys
 
-from tests.bench import playouts, printing, recording
+from tests.bench import players, playouts, printing, recording
 
-PARTS = {"recording": recording.run, "playouts": playouts.run, "printing": printing.run}
+PARTS = {
+    "recording": recording.run,
+    "playouts": playouts.run,
+    "players": players.run,
+    "printing": printing.run,
+}
 
 for name in sys.argv[1:] or PARTS:
     PARTS[name]()

@@ -1,19 +1,13 @@
 """The recording desk fits every phone, every deal and every reader."""
 
-import random
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.catalogues import CODES
-from scorekeeper.domain.options import with_house_rules
-from scorekeeper.domain.presets import find_preset
 from tests.browser.desk_driver import NO_SCROLL, Desk, start_game
-from tests.browser.test_presets import play, start
 from tests.phones import accessibility_violations
-from tests.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -38,106 +32,6 @@ def test_nothing_scrolls_in_any_deal(open_phone: Callable[..., Page], players: i
         page.keyboard.type(f"{cards} " + "0 " * (players - 1))
         page.keyboard.press("Enter")
     desk.wait_saved()
-
-
-SIDEWAYS = """() => {
-  const wrong = [];
-  const width = document.scrollingElement.scrollWidth;
-  if (width > innerWidth) wrong.push(`${width} px wide`);
-  const parts = "#desk > *, #desk .deal-head > *, #desk .seat, #desk .lower > *";
-  const boxes = [...document.querySelectorAll(parts)];
-  for (const one of boxes) for (const other of boxes) {
-    if (one === other || one.contains(other) || other.contains(one)) continue;
-    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (wide > 1 && high > 1) wrong.push(`${one.className} lies on ${other.className}`);
-  }
-  return wrong;
-}"""
-
-
-@pytest.mark.parametrize("size", [(360, 540), (360, 560), (320, 568)])
-@pytest.mark.parametrize("players", [2, 4, 5, 6])
-def test_nothing_scrolls_between_the_bars_of_a_browser(
-    open_phone: Callable[..., Page], players: int, size: tuple[int, int]
-) -> None:
-    desk = start_game(open_phone(width=size[0], height=size[1]), players=players)
-    for cards in range(1, 5):
-        assert desk.page.evaluate(NO_SCROLL) == []
-        desk.page.keyboard.type("0 " * players)
-        assert desk.page.evaluate(NO_SCROLL) == []
-        desk.page.keyboard.type(f"{cards} " + "0 " * (players - 1))
-        assert desk.page.evaluate(NO_SCROLL) == []
-        desk.page.keyboard.press("Enter")
-
-
-CUT = """() => [...document.querySelectorAll("#desk *")]
-  .filter(e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).textOverflow === "ellipsis")
-  .filter(e => !e.hasAttribute("dir"))
-  .map(e => e.textContent)"""
-"""Texts that end in an ellipsis and are no names."""
-
-
-@pytest.mark.parametrize("size", [(360, 640), (320, 568), (640, 360)])
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize(("preset", "players"), [("georgian_joker", 4), ("raspisnoy_kids", 2), ("odessa", 5)])
-def test_nothing_is_ever_cut_but_names(
-    open_phone: Callable[..., Page],
-    live_server: Server,
-    preset: str,
-    players: int,
-    language: str,
-    size: tuple[int, int],
-) -> None:
-    lengths = {"schedule_kind": "fixed_list", "fixed_list": [1, 13 if players == 2 else 4]}
-    short = with_house_rules(find_preset(preset), lengths | {"special_repeat": "once", "full_deals_count": 1})
-    address, table = start(live_server, short, players)
-    phone = open_phone(locale=language, width=size[0], height=size[1])
-    desk = Desk(phone).open(address)
-    for deal, entry in play(table, random.Random(7)):
-        said = [entry.bids[seat] for seat in deal.bidding_order] if entry.bids else []
-        assert phone.evaluate(CUT) == []
-        phone.keyboard.type("".join(f"{bid} " for bid in said[:-1]))
-        assert phone.evaluate(CUT) == []
-        assert phone.evaluate(NO_SCROLL) == []
-        phone.keyboard.type("".join(f"{bid} " for bid in said[-1:]))
-        assert phone.evaluate(CUT) == []
-        phone.keyboard.type("".join(f"{taken} " for taken in entry.tricks or ()))
-        assert phone.evaluate(CUT) == []
-        phone.keyboard.press("Enter")
-    expect(desk.main).to_have_class(re.compile(r"\bdone\b"))
-
-
-def test_a_name_cut_on_the_undo_button_leaves_no_gap(open_phone: Callable[..., Page]) -> None:
-    desk = start_game(open_phone(locale="ru-RU"), names=("Нино", "Гия", "Лена", "Константин"))
-    desk.say_bids([0, 0, 1])
-    gap = desk.page.evaluate("""() => {
-      const name = document.querySelector(".undo .cut");
-      const [cut, room] = [name.scrollWidth > name.clientWidth, name.getBoundingClientRect().width];
-      const ruler = name.parentElement.appendChild(document.createElement("span"));
-      let gap = Infinity;
-      for (let end = 1; end < name.textContent.length; end += 1) {
-        ruler.textContent = `${name.textContent.slice(0, end)}…`;
-        const left = room - ruler.getBoundingClientRect().width;
-        if (left >= 0) gap = left;
-      }
-      return [cut, gap];
-    }""")
-    assert gap[0], "the name is not cut at all"
-    assert gap[1] < 1.5
-
-
-@pytest.mark.parametrize("height", [640, 480])
-def test_large_text_covers_nothing_and_stays_within_the_width(
-    open_phone: Callable[..., Page], height: int
-) -> None:
-    desk = start_game(open_phone(height=height), players=5)
-    for scale in ("100%", "200%"):
-        desk.page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", scale)
-        assert desk.page.evaluate(SIDEWAYS) == []
-    desk.page.keyboard.type("00000")
-    assert desk.page.evaluate(SIDEWAYS) == []
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (412, 915)])

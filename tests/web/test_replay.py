@@ -47,6 +47,7 @@ def test_a_deal_with_cards_is_reached_from_its_row_of_the_sheet(client: FlaskCli
         assert f'href="{own}/replay/2"' in sheet
         assert f'href="{own}/replay/1"' not in sheet
         assert f'href="{own}/check/1"' in sheet
+        assert "tap: the deal trick by trick" in sheet
         replay = page(client, f"{own}/replay/2")
         assert f'href="{own}/sheet?pulka=1"' in replay
         assert f'href="{own}/check/2"' in replay

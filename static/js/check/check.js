@@ -61,6 +61,14 @@ function scaled(value) {
   return value < 0 ? `\u2212${figure}` : figure;
 }
 
+/** Cards that cannot be told any more: those played, and one that lies aside for trump. */
+function gone() {
+  const found = told.gone;
+  const { turned } = told.state;
+  if (turned && !Object.values(before.left).flat().includes(turned)) found.add(turned);
+  return found;
+}
+
 /** Everything the screens draw. */
 function page() {
   const answer = asker.known(told.play);
@@ -80,7 +88,7 @@ function page() {
     taken: (view ?? before).taken,
     length: before.length,
     number: before.number,
-    gone: told.gone,
+    gone: gone(),
     scorer: boot.scorer,
     urls: { replay: boot.urls.replay, back: before.running ? boot.urls.desk : boot.urls.sheet },
     impossible: answer?.fault ?? null,

@@ -37,7 +37,8 @@ function fineWords(page, fault, at) {
   if (fault.fine === "booked") return h("p", { class: "small leaf" }, t("A fine for it stands on the sheet."));
   if (fault.fine === "due") return h("p", { class: "small soft" }, t("Fine of the house: {points}", { points: page.change(fault.penalty) }));
   if (!page.view.proposals.some(({ kind, fault: of }) => kind === "agreed" && of === at)) return null;
-  return h("p", { class: "agree" }, h("span", { class: "small soft" }, t("The house rules fix no fine.")),
+  const told = page.view.faults.findIndex((each) => each.fine === "none") === at;
+  return h("p", { class: "agree" }, told && h("span", { class: "small soft" }, t("The house rules fix no fine.")),
     h("button", { type: "button", class: "btn low line", "data-do": "agree", "data-at": at, "aria-haspopup": "dialog" },
       t("Agreed fine …")));
 }
@@ -109,9 +110,10 @@ export function everyTrick({ view, pack, names }) {
 export function fineButton(page, proposal, kind) {
   const { view, names } = page;
   const at = view.faults[proposal.fault].seat - 1;
+  const words = { name: names[at], points: page.change(proposal.points) };
   return h("button", { type: "button", class: kind, "data-do": "enter", "data-at": view.proposals.indexOf(proposal) },
     h("span", null,
-      t("Enter the fine: {name} {points}", { name: names[at], points: page.change(proposal.points) }),
+      proposal.kind === "agreed" ? [words.name, " ", words.points] : t("Enter the fine: {name} {points}", words),
       h("small", null, t("total {change}", { change: page.points(proposal.changes.totals, at) }))));
 }
 

@@ -89,8 +89,8 @@ export function trickFit(view, found) {
 
 /** While nothing is bid and the trump is somebody's choice, it is asked where the fit bar will be. */
 export function trumpRow() {
-  return h("section", { class: "fit ask-trump", role: "group", "aria-label": t("Trump") },
-    h("p", null, t("Trump")),
+  return h("section", { class: "fit ask-trump wordy", role: "group", "aria-label": t("Trump") },
+    h("p", { class: "cut full" }, t("Trump")),
     h("div", { class: "suits" }, [...SUITS, ["none", "none"]].map(([code, name]) =>
       h("button", {
         type: "button", class: code === "none" ? "trump none" : "trump",
@@ -196,8 +196,10 @@ export function trickPad(view) {
   const { plan, desk, names, ui } = view;
   const deal = currentDeal(plan, desk);
   const name = names[ui.pad - 1];
+  const switched = padForm(deal.tricks, names.length, view.short).form === "tens";
+  const text = view.short && switched ? `${MARK}?` : t("How many did {name} take?", { name: MARK });
   return [
-    question(t("How many did {name} take?", { name: MARK }), name, { back: true }),
+    question(text, name, { back: true }),
     tens(view, deal.tricks),
     pad(view, {
       top: deal.tricks, act: "take", seat: ui.pad,

@@ -25,7 +25,7 @@ function closeUp(name) {
 export function makeRoom(root) {
   for (const line of root.querySelectorAll(".wordy")) {
     const parts = [line, ...line.querySelectorAll(".cut")].filter((part) => !part.hasAttribute("dir"));
-    for (const form of ["terse", "terser"]) if (parts.some(isCut)) line.classList.add(form);
+    for (const form of ["terse", "terser", "tersest"]) if (parts.some(isCut)) line.classList.add(form);
   }
   for (const name of root.querySelectorAll(".cut:has(+ .keep)")) if (isCut(name)) closeUp(name);
 }
