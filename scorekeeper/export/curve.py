@@ -316,17 +316,18 @@ def _scale(series: Sequence[Sequence[int]]) -> tuple[int, int, int]:
 
 
 def _labels(names: Sequence[str]) -> list[str]:
-    """Return for each name its shortest beginning that no other name has, or the seat number."""
+    """Return for each name its shortest beginning that no other name has, or the seat number.
+
+    The number also stands for a name that begins with something that the fonts cannot print.
+    """
+    shown = [glyphs.printable(name).strip() for name in names]
     labels = []
-    for seat, name in enumerate(names, start=1):
-        others = [other for place, other in enumerate(names, start=1) if place != seat]
+    for seat, name in enumerate(shown, start=1):
+        others = [other for place, other in enumerate(shown, start=1) if place != seat]
         beginnings = (name[:length] for length in (1, 2, 3))
-        labels.append(
-            next(
-                (start for start in beginnings if not any(o.startswith(start) for o in others)),
-                str(seat),
-            )
-        )
+        unlike = (start for start in beginnings if not any(other.startswith(start) for other in others))
+        label = next(unlike, "")
+        labels.append(str(seat) if not label or glyphs.STAND_IN in label else label)
     return labels
 
 

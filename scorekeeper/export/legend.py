@@ -11,6 +11,8 @@ from scorekeeper.services.scoreboard import RowView
 
 GAP = 5.0
 """After an item of the legend. Unit: mm."""
+SUM = "− ="
+"""Stands for the column for the last bidder where it holds the whole sum; the longest of its signs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +30,24 @@ def binding_ahead(rows: Sequence[RowView]) -> str:
     return next((binding for binding in ahead if binding != "none"), "none")
 
 
-def legend(frame: Frame, rows: Sequence[RowView], *, helper: str, footnoted: bool) -> tuple[LegendItem, ...]:
+def legend(
+    frame: Frame, rows: Sequence[RowView], *, helper: str, sign: str, footnoted: bool
+) -> tuple[LegendItem, ...]:
     """Return the legend: only marks that the rules have, and penalties if there are any.
 
     Args:
         frame: The document.
         rows: All deals.
         helper: What the column for the last bidder is about, see ``binding_ahead``.
+        sign: What that column is known by.
         footnoted: Whether penalties stand in a note instead.
     """
-    return tuple(_items(frame, rows, helper, footnoted))
+    return tuple(_items(frame, rows, helper, sign, footnoted))
 
 
-def _items(frame: Frame, rows: Sequence[RowView], helper: str, footnoted: bool) -> Iterator[LegendItem]:
+def _items(
+    frame: Frame, rows: Sequence[RowView], helper: str, sign: str, footnoted: bool
+) -> Iterator[LegendItem]:
     gettext, view = frame.language.gettext, frame.view
     cells = [cell for row in rows for cell in row.cells]
     yield LegendItem("exact", frame.points(100), gettext("exact"))
@@ -54,9 +61,9 @@ def _items(frame: Frame, rows: Sequence[RowView], helper: str, footnoted: bool) 
     if not footnoted and any(cell.penalty for cell in cells):
         yield LegendItem("penalty", frame.signed(-50), gettext("penalty, is in the total"))
     if helper == "must_not_equal":
-        yield LegendItem("", "≠", gettext("cards − earlier bids: the last may not say it"))
+        yield LegendItem("", sign, gettext("cards − earlier bids: the last may not say it"))
     elif helper == "must_equal":
-        yield LegendItem("", "=", gettext("cards − earlier bids: the last must say it"))
+        yield LegendItem("", sign, gettext("cards − earlier bids: the last must say it"))
 
 
 def legend_lines(frame: Frame, items: Sequence[LegendItem]) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.catalogues import Language
+from scorekeeper.domain.schedule import NO_BID_TYPES
 from scorekeeper.export import glyphs, paging
 from scorekeeper.export.columns import LOOSE, Contents, plan_columns
 from scorekeeper.export.layout import USUAL, Layout
-from scorekeeper.export.legend import binding_ahead, legend, legend_lines, penalty_note
+from scorekeeper.export.legend import SUM, LegendItem, binding_ahead, legend, legend_lines, penalty_note
 from scorekeeper.export.measures import SheetMeasures
 from scorekeeper.export.page import PDF, SMALL, Frame, Heading, Medium, draw
 from scorekeeper.export.paging import POINT, Page
@@ -88,7 +89,7 @@ class _Sheet:
         scale = frame.layout.scale
         self._footnoted = (frame.layout.width - LEFT * scale) / len(view.players) < FOOTNOTED * scale
         self.penalties = penalty_note(frame, rows) if self._footnoted else ""
-        self.legend = legend(frame, rows, helper=self.helper, footnoted=self._footnoted)
+        self.legend = self._legend(rows, SUM)
         self._narrow = frame.layout.is_narrow
         heights = paging.row_heights(frame.layout, pen=self.pen)
         self.paging = paging.lay_out(
@@ -100,6 +101,7 @@ class _Sheet:
         )
         self._widest_points, self._widest_total = self._widest(rows)
         self.columns = plan_columns(frame.layout, self._contents(rows), self.paging.row)
+        self.legend = self._legend(rows, SUM if self.columns.whole_helper else self.helper_sign)
         self.leaves = tuple(self._leaves())
         self.names = () if frame.blank else tuple(self._name(seat) for seat in range(len(view.players)))
         self.stacked = self.columns.player < 2 * PLACE * frame.layout.scale
@@ -121,11 +123,17 @@ class _Sheet:
         return self._language.gettext(TYPES[row.type]) if row.type in TYPES else ""
 
     def trump(self, row: RowView) -> str:
-        """Return the sign of the trump."""
+        """Return the sign of the trump; a dash where there is none, on a blank sheet too."""
         if row.trump is None:
-            return ""
+            return "–" if row.type == "no_trump" else ""
         sign = SUITS.get(row.trump)
         return "–" if sign is None else f"{sign}\N{VARIATION SELECTOR-15}"
+
+    def bid(self, row: RowView, cell: CellView) -> str:
+        """Return what stands under the bid, a dash where nobody bids."""
+        if row.type in NO_BID_TYPES:
+            return "–"
+        return "" if cell.bid is None else str(cell.bid)
 
     def sum_before(self, row: RowView) -> int | None:
         """Return what the bids before the last one make; None while one of them is missing."""
@@ -202,6 +210,9 @@ class _Sheet:
         points = [self._width(self._frame.points(player.total)) for player in self._view.players]
         most = (10.5 if self.stacked else GRAND_TOTAL) * scale
         return min(most, int(room / POINT / max(points) * 2) / 2)
+
+    def _legend(self, rows: Sequence[RowView], sign: str) -> tuple[LegendItem, ...]:
+        return legend(self._frame, rows, helper=self.helper, sign=sign, footnoted=self._footnoted)
 
     def _heads(self) -> float:
         columns = self.columns

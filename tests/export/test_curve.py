@@ -43,6 +43,12 @@ def test_a_name_is_shortened_until_nobody_else_has_it() -> None:
     assert [line.label for line in curve.lines] == ["Nin", "Nik", "3", "4", "ლ"]
 
 
+def test_a_label_is_never_invisible() -> None:
+    names = ["\u202eNino", "  Gia", "\u200fאבג", "👨\u200d👩\u200d👧 Lea", "Dato"]
+    curve = draw_curve(names, [[0]] * 5, deals=1)
+    assert [line.label for line in curve.lines] == ["N", "G", "3", "4", "D"]
+
+
 def test_ten_lines_have_ten_looks() -> None:
     curve = draw_curve([str(seat) for seat in range(10)], [[0, seat] for seat in range(10)], deals=1)
     assert len({(line.hue, line.dash) for line in curve.lines}) == 10

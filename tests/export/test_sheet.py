@@ -116,6 +116,29 @@ def test_trumps_are_printed_and_have_room_for_a_pen() -> None:
     assert not list(find(drawn(blank_view("raspisnoy_circular"), blank=True), "td", "tr"))
 
 
+def test_a_blank_sheet_says_where_there_is_no_trump_and_nobody_bids() -> None:
+    page = drawn(blank_view("odessa", 3), blank=True)
+    rows = [row for body in find(page, "tbody") for row in find(body, "tr") if row.get("class") is None]
+    by_kind = {text(next(find(row, "td", "c"))): row for row in rows}
+    for kind, trump, bid in (
+        ("6", "", ""),
+        ("6 no trump", "–", ""),
+        ("6 misère", "", "–"),
+        ("6 golden", "", "–"),
+    ):
+        row = by_kind[kind]
+        assert text(next(find(row, "td", "tr"))) == trump, kind
+        assert [text(cell) for cell in find(row, "td", "b")] == [bid] * 3, kind
+
+
+@pytest.mark.parametrize(("players", "sign"), [(4, "− ="), (10, "≠")])
+def test_the_legend_shows_the_sign_that_the_helper_bears(players: int, sign: str) -> None:
+    page = drawn(blank_view("raspisnoy_54", players), blank=True)
+    (meaning,) = {text(item) for item in find(page, "li") if "earlier bids" in text(item)}
+    assert meaning.startswith(sign)
+    assert (sign in text(next(find(page, "thead")))) is (sign == "≠")
+
+
 def helpers(page: Element) -> list[str]:
     return [text(cell) for cell in find(page, "td", "h")]
 
