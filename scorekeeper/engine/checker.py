@@ -16,6 +16,7 @@ from scorekeeper.domain.scoresheet import Sheet, Table
 from scorekeeper.domain.seats import clockwise_from
 from scorekeeper.engine.arbiter import trump_number
 from scorekeeper.engine.cardset import (
+    CARD_NAMES,
     FIRST_JOKER,
     card_of,
     cards_in,
@@ -46,6 +47,8 @@ class Fault:
     """What the house rules fine, 0 or less; nothing is booked by the check."""
     shown_in: int | None = None
     """Number of the trick (1-based) in which the player went on to play a card that was due."""
+    shown_card: str | None = None
+    """That card; the first one where several of those due were played later."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +192,7 @@ def _faults(
         for play in trick.plays:
             seat, broken = state.turn, broken_rule(state, play)
             if broken is not None:
+                shown_in, shown_card = _shown(broken, played_in)
                 faults.append(
                     Fault(
                         trick=number,
@@ -199,7 +203,8 @@ def _faults(
                         penalty=penalty_of(
                             broken.rule, revoke=rules.revoke_penalty, joker_lead=rules.joker_lead_penalty
                         ),
-                        shown_in=_shown_in(broken, played_in),
+                        shown_in=shown_in,
+                        shown_card=shown_card,
                     )
                 )
             state = follow(state, play)
@@ -207,9 +212,13 @@ def _faults(
     return tuple(faults)
 
 
-def _shown_in(broken: Broken, played_in: dict[int, int]) -> int | None:
-    numbers = [played_in[card] for card in cards_in(broken.due) if card in played_in]
-    return min(numbers, default=None)
+def _shown(broken: Broken, played_in: dict[int, int]) -> tuple[int, str] | tuple[None, None]:
+    """Return the first trick in which a card that was due came after all, and that card."""
+    shown = [(played_in[card], card) for card in cards_in(broken.due) if card in played_in]
+    if not shown:
+        return None, None
+    number, card = min(shown)
+    return number, CARD_NAMES[card]
 
 
 def _known_hands(

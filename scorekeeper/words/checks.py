@@ -53,17 +53,22 @@ def fault_sentence(fault: Fault, due_leader: int | None, names: Sequence[str], l
     if fault.rule == "wrong_leader":
         due = "" if due_leader is None else names[due_leader]
     else:
-        due = ", ".join(card_name(card, language) for card in fault.obliged)
-    text = language.gettext(
+        due = ", ".join(_due(card, fault, language) for card in fault.obliged)
+    return language.gettext(
         _SENTENCES[fault.rule],
         trick=fault.trick,
         name=names[fault.seat],
         card=_played(fault.card, language),
         due=due,
     )
-    if fault.shown_in is None:
-        return text
-    return language.gettext("%(fault)s (it came in trick %(trick)s)", fault=text, trick=fault.shown_in)
+
+
+def _due(card: str, fault: Fault, language: Language) -> str:
+    """Return the name of a card that was due; beside the one that came later stands when."""
+    name = card_name(card, language)
+    if card != fault.shown_card:
+        return name
+    return language.gettext("%(card)s (it came in trick %(trick)s)", card=name, trick=fault.shown_in)
 
 
 def _played(play: str, language: Language) -> str:

@@ -213,6 +213,35 @@ def test_without_an_answer_the_cards_stay_and_go_on(phone: Page) -> None:
     expect(check.main.locator(".trick .card").first).to_have_attribute("aria-label", "7 of clubs")
 
 
+@pytest.mark.parametrize("phone", ["ru-RU", "ka", "cs"], indirect=True)
+def test_without_an_answer_nothing_grows_wider_than_the_phone(phone: Page) -> None:
+    desk = two_deals(phone)
+    check = Check(phone).open(f"{desk.address}/check/2")
+    check.trump("H")
+    check.main.locator("#question").wait_for()
+    phone.route("**/api/games/*/check", lambda route: route.abort())
+    check.tell("9D", "AC", "KD", "8D")
+    check.main.locator(".banner").wait_for()
+    check.fits()
+    check.tell("JK1")
+    phone.locator("#drawer .scopes button").last.wait_for()
+    assert phone.evaluate("[innerWidth, document.scrollingElement.scrollWidth]") == [360, 360]
+
+
+def test_of_ten_players_the_taker_of_each_trick_is_named_in_full(phone: Page) -> None:
+    desk = start_game(phone, preset="raspisnoy_54", names=TEN)
+    desk.say_bids([0] * 10)
+    desk.wait_saved()
+    check = Check(phone).open(f"{desk.address}/check")
+    check.trump("H")
+    check.tell("9D", "8D", "7D", "AD", "KD", "QD", "JD", "10D", "6D", "5D")
+    check.tap('[data-do="every"]')
+    taker = phone.locator("#drawer .all-tricks b")
+    expect(taker).to_contain_text("Maya")
+    assert taker.evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert phone.evaluate("document.scrollingElement.scrollWidth") == 360
+
+
 def test_a_fine_is_entered_once_whatever_the_network_does(phone: Page) -> None:
     """The answer is lost on its way: the phone sends the same entry again."""
     desk = two_deals(phone)

@@ -49,7 +49,13 @@ def test_a_revoke_is_found_where_it_happened_although_it_shows_later() -> None:
     assert [(f.trick, f.seat, f.card, f.rule, f.obliged) for f in deal.faults] == [
         (1, 2, "9S", "must_follow", ("QD",))
     ]
-    assert deal.faults[0].shown_in == 3
+    assert (deal.faults[0].shown_in, deal.faults[0].shown_card) == (3, "QD")
+
+
+def test_of_two_cards_denied_the_one_that_came_first_tells_on_the_player() -> None:
+    deal = check("9D 9S KD", "AC 7C 8C", "10C 9C JD", "KC JC QD")
+    (fault,) = deal.faults
+    assert (fault.card, fault.obliged, fault.shown_in, fault.shown_card) == ("9S", ("JD", "QD"), 3, "JD")
 
 
 def test_a_card_never_shown_is_no_fault_in_an_unfinished_record() -> None:

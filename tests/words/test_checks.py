@@ -21,7 +21,8 @@ RULES = get_args(Rule)
 
 
 def fault(rule: Rule, card: str = "9S", *due: str, shown_in: int | None = None) -> Fault:
-    return Fault(trick=3, seat=1, card=card, rule=rule, obliged=due, shown_in=shown_in)
+    shown = due[0] if due and shown_in else None
+    return Fault(trick=3, seat=1, card=card, rule=rule, obliged=due, shown_in=shown_in, shown_card=shown)
 
 
 def test_a_revoke_is_told_as_the_table_would_tell_it() -> None:
@@ -37,6 +38,17 @@ def test_a_revoke_is_told_as_the_table_would_tell_it() -> None:
 def test_several_cards_that_were_due_are_all_named() -> None:
     text = fault_sentence(fault("must_follow", "9S", "QD", "KD"), None, NAMES, ENGLISH)
     assert text.endswith("held the queen of diamonds, king of diamonds")
+
+
+def test_of_several_cards_that_were_due_the_one_that_came_later_is_marked() -> None:
+    """The other one may have come later still, or never."""
+    found = fault("must_follow", "10C", "8S", "JS", shown_in=5)
+    assert fault_sentence(found, None, NAMES, ENGLISH).endswith(
+        "but held the 8 of spades (it came in trick 5), jack of spades"
+    )
+    assert fault_sentence(found, None, NAMES, RUSSIAN).endswith(
+        "хотя на руках 8 пик (выходит во взятке 5), валет пик"
+    )
 
 
 @pytest.mark.parametrize("rule", RULES)

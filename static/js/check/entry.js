@@ -72,8 +72,8 @@ function onTable(page) {
 
 function question(page) {
   const { turn } = page;
-  if (page.complete) return h("h2", { class: "ask-card", id: "question" }, t("All cards are told"));
-  if (turn === null) return h("h2", { class: "ask-card", id: "question" }, t("Next card, in order of play"));
+  if (page.complete) return h("h2", { class: "ask-card plain", id: "question" }, t("All cards are told"));
+  if (turn === null) return h("h2", { class: "ask-card plain", id: "question" }, t("Next card, in order of play"));
   const text = page.told.table.length
     ? t("Which card did {name} play?", { name: MARK })
     : t("Which card did {name} lead?", { name: MARK });
@@ -82,7 +82,7 @@ function question(page) {
 
 function askTrump() {
   return [
-    h("h2", { class: "ask-card" }, t("Which suit was trump?")),
+    h("h2", { class: "ask-card plain" }, t("Which suit was trump?")),
     h("div", { class: "suit-tiles" }, [...SUITS, ["none", "none"]].map(([code, name]) => h("button", {
       type: "button", class: "suit-tile", "data-do": "trump", "data-trump": code,
     },
@@ -100,7 +100,7 @@ export function seatButtons(names, act) {
 
 function askLeader(page) {
   return [
-    h("h2", { class: "ask-card" }, t("Who led to the first trick?")),
+    h("h2", { class: "ask-card plain" }, t("Who led to the first trick?")),
     h("p", { class: "small soft" }, t("In this deal the holder of the joker leads.")),
     seatButtons(page.names, "leader"),
   ];

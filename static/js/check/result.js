@@ -97,7 +97,7 @@ function tricks(page) {
 /** Every trick told in one line each, wrong cards framed. */
 export function everyTrick({ view, pack, names }) {
   const wrong = new Set(view.faults.map((fault) => `${fault.trick} ${fault.seat}`));
-  return h("ol", { class: "all-tricks" }, view.tricks.map((trick) => h("li", null,
+  return h("ol", { class: names.length > 5 ? "all-tricks many" : "all-tricks" }, view.tricks.map((trick) => h("li", null,
     h("span", { class: "soft" }, num(trick.number)),
     h("span", { class: "row" }, trick.cards.map((play, at) => {
       const seat = ((trick.leader - 1 + at) % names.length) + 1;
