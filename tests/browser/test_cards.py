@@ -21,6 +21,7 @@ ASKED = (
     "/arbiter",
     "/arbiter?trump=H&t=JK1_D+9C+AS+7C",
     "/arbiter?trump=H&joker=JK1",
+    "/arbiter?preset=raspisnoy_54&trump=H&joker=JK1",
     "/arbiter?preset=raspisnoy_kids&trump=H&t=9C&joker=JK1",
     "/arbiter?ask=may&trump=S&t=9H&h=JK1+7D+AH+8S&to=hand",
     "/arbiter?preset=raspisnoy_54&ask=may&trump=S&t=JK1^H-&h=8S+2D+AH+JK2&to=hand",
@@ -180,6 +181,19 @@ def test_narrow_phones_scroll_down_only(open_phone: OpenPhone) -> None:
     for address in (*ASKED, WATCH + "&trick=4", *LARGEST):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk", "ka", "cs"])
+def test_a_call_on_trumps_or_on_all_suits_is_a_word_that_fits_its_button(
+    open_phone: OpenPhone, language: str
+) -> None:
+    page = open_phone(locale=language)
+    page.goto("/arbiter?preset=raspisnoy_54&trump=H&joker=JK1")
+    words = page.locator(".scope b")
+    assert words.count() == 2
+    for word in words.all():
+        assert any(map(str.isalpha, word.inner_text()))
+        assert word.evaluate("e => e.offsetWidth <= e.parentElement.clientWidth - 2")
 
 
 def test_ten_players_fit_between_the_bars(phone: Page) -> None:

@@ -32,7 +32,7 @@ function wishes(changed) {
 
 function scopeTile(pack, scope) {
   const name = scope === "T" ? t("trumps") : scope === "*" ? t("any suit") : pack.suitNames[scope];
-  const face = SHAPES[scope] ? icon(SHAPES[scope], { size: `suit ${SHAPES[scope]}` }) : h("b", null, scope === "T" ? t("tr.") : "*");
+  const face = SHAPES[scope] ? icon(SHAPES[scope], { size: `suit ${SHAPES[scope]}` }) : h("b", null, scope === "T" ? t("tr.") : t("all"));
   return h("button", { type: "button", class: "scope", "aria-label": name }, face);
 }
 
