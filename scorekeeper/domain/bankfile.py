@@ -46,9 +46,8 @@ def read_bank(value: object) -> BankLedger:
         what="the bank",
         required=("format", "players", "banker", "rounds"),
         optional=("title", "options"),
+        kind=FORMAT,
     )
-    if body["format"] != FORMAT:
-        raise RuleError("bad_format", f"the format is not {FORMAT!r}")
     read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
     options = body.get("options", {})
     if not isinstance(options, dict):

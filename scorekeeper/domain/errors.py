@@ -15,6 +15,8 @@ message is for developers and the command line.
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
 from typing import Self
 
 
@@ -89,3 +91,8 @@ class OutOfTurn(RuleError):
 
 class UnreadableText(ScorekeeperError, ValueError):
     """Text that is no card, no JSON, no file."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return ``; the nearest is NAME`` to end a refusal of *name* with, nothing where none is like it."""
+    return "".join(f"; the nearest is {like}" for like in difflib.get_close_matches(name, known, n=1))

@@ -56,9 +56,8 @@ def read_game(value: object) -> GameFile:
         what="the game",
         required=("format", "rules", "players", "first_dealer", "deals"),
         optional=("title", "played_on"),
+        kind=FORMAT,
     )
-    if body["format"] != FORMAT:
-        raise RuleError("bad_format", f"the format is not {FORMAT!r}")
     title = read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
     played_on = _read_date(body["played_on"]) if "played_on" in body else None
     rules = read_rules(body["rules"])

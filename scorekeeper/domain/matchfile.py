@@ -54,9 +54,9 @@ def read_match_games(value: object) -> tuple[str, list[GameFile]]:
     Raises:
         RuleError: With a code of FORMAT.md section 4 for the first game that is bad.
     """
-    body = read_object(value, what="the match", required=("format", "games"), optional=("title",))
-    if body["format"] != FORMAT:
-        raise RuleError("bad_format", f"the format is not {FORMAT!r}")
+    body = read_object(
+        value, what="the match", required=("format", "games"), optional=("title",), kind=FORMAT
+    )
     title = read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
     games = []
     for number, game in enumerate(read_list(body["games"], what="games"), start=1):

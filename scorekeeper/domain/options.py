@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from scorekeeper.domain.bank import BankRules
 from scorekeeper.domain.cards import deck_cards, extra_jokers
-from scorekeeper.domain.errors import InvalidRuleSet
+from scorekeeper.domain.errors import InvalidRuleSet, nearest
 from scorekeeper.domain.poker import PokerRules
 from scorekeeper.domain.ruleset import RuleSet
 
@@ -284,7 +284,7 @@ def read_option(options: Mapping[str, Option], name: str, text: str) -> object:
     """
     option = options.get(name)
     if option is None:
-        raise InvalidRuleSet(name[:60], "no such option")
+        raise InvalidRuleSet(name[:60], f"no such option{nearest(name[:60], options)}")
     if text == "null":
         return None
     if option.is_list:
@@ -328,7 +328,8 @@ def with_house_rules(base: Rules, overrides: Mapping[str, object]) -> Rules:
     for name, value in overrides.items():
         option = options_of(base).get(name)
         if option is None:
-            raise InvalidRuleSet(str(name)[:60], "no such option")
+            near = nearest(str(name)[:60], options_of(base))
+            raise InvalidRuleSet(str(name)[:60], f"no such option{near}")
         changes[name] = option.check(value)
     rules = dataclasses.replace(base, **changes)
     _check_players(rules)

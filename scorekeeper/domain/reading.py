@@ -51,17 +51,25 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def read_object(
-    value: object, *, what: str, required: Collection[str], optional: Collection[str] = ()
+    value: object,
+    *,
+    what: str,
+    required: Collection[str],
+    optional: Collection[str] = (),
+    kind: str | None = None,
 ) -> Mapping[str, Any]:
     """Return *value* as an object with the keys *required* and perhaps *optional*, and no others.
 
-    Unknown keys are refused: a misspelt ``penalties`` must not be lost in silence.
+    Unknown keys are refused: a misspelt ``penalties`` must not be lost in silence. With *kind*, the format
+    of a file, one of another format is called so, whatever it lacks.
 
     Raises:
         RuleError: ``bad_format``.
     """
     if not isinstance(value, dict):
         raise RuleError("bad_format", f"{what} is not an object", fault="object", what=what)
+    if kind is not None and value.get("format", kind) != kind:
+        raise RuleError("bad_format", f"the format is not {kind!r}", field="format")
     for key in required:
         if key not in value:
             raise RuleError("bad_format", f"{what} has no {key!r}", fault="missing", field=key)

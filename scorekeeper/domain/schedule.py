@@ -149,7 +149,9 @@ def _plan(rules: RuleSet, players: int) -> tuple[list[PlannedDeal], int]:
         largest = max(sizes)
         if largest * players > rules.deck:
             raise InvalidRuleSet(
-                "fixed_list", f"{players} hands of {largest} cards are more than {rules.deck} cards"
+                "fixed_list",
+                f"{players} hands of {largest} cards are more than {rules.deck} cards; "
+                f"a hand has at most {rules.deck // players}",
             )
         plan = [(None, "normal", cards) for cards in sizes]
     else:

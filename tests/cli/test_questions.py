@@ -236,3 +236,22 @@ def test_command_line_that_does_not_parse(arguments: list[str]) -> None:
     body = refused(*arguments)
     assert body["code"] == "bad_usage"
     assert "\n" not in str(body["message"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["georgian_jokr", "-p", "4"], "the nearest is georgian_joker"),
+        (["joker_bank", "-p", "4"], "no preset 'joker_bank' with deals"),
+        (["georgian_joker", "-p", "4", "-o", "premium_targt=none"], "the nearest is premium_target"),
+        (["ukrainian_joker", "-p", "6", "-o", "fixed_list=10"], "a hand has at most 9"),
+    ],
+)
+def test_a_refusal_names_what_is_nearest(arguments: list[str], said: str) -> None:
+    assert said in refused("schedule", *arguments)["message"]
+
+
+@pytest.mark.parametrize("command", ["bank", "match"])
+def test_a_file_of_another_kind_is_called_so(command: str) -> None:
+    message = refused(command, "-", stdin=json.dumps(a_game(FIRST)))["message"]
+    assert message == f"the format is not 'scorekeeper-{command}/1'"
