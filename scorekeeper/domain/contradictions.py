@@ -57,6 +57,26 @@ def find_contradiction(
     return None
 
 
+def find_contradictions(
+    base: RuleSet, overrides: Mapping[str, object], players: int | None = None
+) -> tuple[Contradiction, ...]:
+    """Return everything that keeps *base* with *overrides* from being played, one fault an option.
+
+    The engine stops at the first fault; the later ones are those left when the earlier are mended.
+
+    Args:
+        base: A preset.
+        overrides: JSON values by option name, each one allowed by itself.
+        players: How many sit at the table; None where nobody is counted.
+    """
+    values = dict(overrides)
+    found: dict[str, Contradiction] = {}
+    while (one := find_contradiction(base, values, players)) is not None and one.option not in found:
+        found[one.option] = one
+        values |= one.remedy
+    return tuple(found.values())
+
+
 def _within(option: str, values: Mapping[str, Any], base: RuleSet) -> Contradiction:
     match option:
         case "jokers" | "deck":

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.catalogues import Language
-from scorekeeper.domain.contradictions import find_contradiction
+from scorekeeper.domain.contradictions import find_contradictions
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.options import OPTIONS
 from scorekeeper.domain.presets import find_preset
@@ -60,14 +60,17 @@ def option_fault(
 
 
 def _value_fault(option: str, rules: Mapping[str, Any], language: Language, players: int | None) -> str:
-    title = option_title(option, language)
     values = rules.get("options", {})
     try:
         for name, value in values.items():
             OPTIONS[name].check(value)
-        found = find_contradiction(find_preset(rules["preset"]), values, players)
+        found = find_contradictions(find_preset(rules["preset"]), values, players)
     except ScorekeeperError:
-        found = None
-    if found is not None:
-        return f"{title}. {contradiction_text(found, language)}"
-    return language.gettext("%(rule)s: this value is none of those it may have.", rule=title)
+        found = ()
+    if found:
+        return " ".join(
+            f"{option_title(one.option, language)}. {contradiction_text(one, language)}" for one in found
+        )
+    return language.gettext(
+        "%(rule)s: this value is none of those it may have.", rule=option_title(option, language)
+    )

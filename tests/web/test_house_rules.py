@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.domain.contradictions import find_contradiction
+from scorekeeper.domain.contradictions import find_contradiction, find_contradictions
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.options import OPTIONS, Option, option_values, with_house_rules
 from scorekeeper.domain.presets import PRESETS
@@ -136,6 +136,34 @@ def test_contradictions_are_named_with_the_nearest_way_out(options, option, kind
         return
     assert found is not None
     assert (found.option, found.kind, found.remedy) == (option, kind, remedy)
+
+
+def test_all_contradictions_are_told_at_once(client: FlaskClient) -> None:
+    options = {"deck": 54, "trump_mode": "fixed", "schedule_kind": "fixed_list", "partnership": "pairs"}
+    names = ("Nino", "Gia", "Lena")
+    fields = edited("georgian_joker", options) | {"o-zero_taken_points": "many"}
+    answer = client.post("/new/rules", data=new_form(names=names) | fields | {"done": "1"})
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    wrong = ["deck", "fixed_trump", "fixed_list", "partnership", "zero_taken_points"]
+    assert re.findall(r'<p class="fault" id="([a-z_]+)-fault"', page) == sorted(wrong, key=page.index)
+    for option in wrong:
+        assert f'id="{option}-fault"' in page
+        assert f'class="rowlink" href="#{option}"' in page
+    assert "5 rules do not fit" in page
+
+
+@given(strategies.rule_sets(), st.integers(2, 10))
+@settings(max_examples=100)
+def test_the_remedies_of_all_contradictions_together_lead_to_rules_that_can_be_played(rules, players) -> None:
+    base = PRESETS[rules.preset]
+    values = {name: v for name, v in option_values(rules).items() if v != option_values(base)[name]}
+    found = find_contradictions(base, values, players)
+    assert len({one.option for one in found}) == len(found)
+    assert (found[0] if found else None) == find_contradiction(base, values, players)
+    for one in found:
+        values |= one.remedy
+    build_schedule(with_house_rules(base, values), players)
 
 
 def test_pairs_need_four() -> None:

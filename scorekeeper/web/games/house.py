@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.domain.contradictions import find_contradiction
+from scorekeeper.domain.contradictions import find_contradictions
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.gamefile import read_rules, rules_to_json
 from scorekeeper.domain.options import GROUPS, OPTIONS, Option, option_values, with_house_rules
@@ -145,10 +145,9 @@ class House:
         self.kept.pop(name, None)
 
     def check(self, players: int | None) -> bool:
-        """Look for contradictions at a table of *players* and return whether there are none."""
-        if not self.faults:
-            found = find_contradiction(self.base, self.overrides, players)
-            if found is not None:
+        """Look for contradictions at a table of *players* and return whether nothing is wrong."""
+        for found in find_contradictions(self.base, self.overrides, players):
+            if found.option not in self.faults:
                 self.faults[found.option] = _fault(contradiction_text(found, reader()), dict(found.remedy))
         return not self.faults
 
