@@ -149,7 +149,7 @@ def read_record(table: Table, deal: DealSpec, value: object, trump: str | None) 
     hands = None
     if body.get("hands") is not None:
         hands = _read_hands(rules, deal, players, body["hands"])
-        _check_hands(hands, tricks, players, draws=deal.tricks > deal.cards)
+        _check_hands(hands, tricks, players, draws=deal.tricks - deal.cards)
     _check_turned(table, deal, turned, hands, tricks)
     if tricks and hands is None and leader is None and deal.leader is None:
         message = "the joker holder leads: leader or hands have to tell who that was"
@@ -236,24 +236,32 @@ def _read_hands(rules: RuleSet, deal: DealSpec, players: int, value: object) -> 
 
 
 def _check_hands(
-    dealt: Sequence[frozenset[str]], tricks: Sequence[Sequence[Play]], players: int, *, draws: bool
+    dealt: Sequence[frozenset[str]], tricks: Sequence[Sequence[Play]], players: int, *, draws: int
 ) -> None:
     """Every card played comes from its player's hand, seat after seat from the leader.
 
-    Where cards are drawn (C-37), a card that nobody was dealt may be anybody's.
+    Where everybody draws a card after each of the first *draws* tricks (C-37), a card that nobody was dealt
+    may be anybody's, but nobody plays one to the first trick, or more of them than they draw.
     """
     holders = {card: seat for seat, hand in enumerate(dealt) for card in hand}
-    for trick in tricks:
-        if not draws and trick[0].card not in holders:
+    drawn = [0] * players
+    for number, trick in enumerate(tricks):
+        may_be_drawn = number > 0 and draws > 0
+        if not may_be_drawn and trick[0].card not in holders:
             card = trick[0].card
             raise RuleError("bad_card", f"nobody holds {card}", card=card, fault="unheld")
         led = [(holders[play.card] - at) % players for at, play in enumerate(trick) if play.card in holders]
         for step, play in enumerate(trick):
             seat = (led[0] + step) % players if led else None
-            holder = holders.get(play.card, seat if draws else None)
+            holder = holders.get(play.card, seat if may_be_drawn else None)
             if holder != seat:
                 message = f"{play.card} is not in this hand"
                 raise RuleError("bad_card", message, seat=seat, card=play.card, fault="unheld")
+            if play.card not in holders and seat is not None:
+                drawn[seat] += 1
+                if drawn[seat] > draws:
+                    message = f"{play.card} was neither dealt nor drawn"
+                    raise RuleError("bad_card", message, seat=seat, card=play.card, fault="unheld")
 
 
 def _check_once(cards: Iterable[str]) -> None:

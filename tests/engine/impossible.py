@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.domain.cards import JOKERS, deck_cards
 from scorekeeper.domain.records import Play, card_of
 from tests.engine import naive
-from tests.engine.mutations import Written, led_by
+from tests.engine.mutations import Written, fitted, led_by
 
 
 def impossible(deal: Written, random: Random) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -42,7 +42,10 @@ def impossible_cards(deal: Written, random: Random) -> Iterator[tuple[str, dict[
         yield "not in the deck", replaced(deal, random, "2H"), "bad_card"
     for joker in JOKERS[len(deal.rules.jokers) :]:
         yield "a joker too many", replaced(deal, random, joker + "^"), "bad_card"
-    if deal.play.get("hands") is None or deal.spec.tricks > deal.spec.cards:
+    if deal.play.get("hands") is None:
+        return
+    if deal.spec.tricks > deal.spec.cards:
+        yield from drawn_too_early(deal)
         return
     held = {card_of(deal.rules, card) for hand in deal.play["hands"] for card in hand}
     spare = {card_of(deal.rules, card) for card in deck_cards(deal.rules.deck)} - held - set(JOKERS)
@@ -64,6 +67,21 @@ def impossible_cards(deal: Written, random: Random) -> Iterator[tuple[str, dict[
             tricks = deal.tricks
             tricks[0][at] = Play(card)
             yield "the next player's card", deal.with_tricks(tricks), "bad_card"
+
+
+def drawn_too_early(deal: Written) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """A player plays to the first trick what they drew later."""
+    dealt = {card_of(deal.rules, card) for hand in deal.play["hands"] for card in hand}
+    for number, plays in enumerate(deal.tricks):
+        for at, play in enumerate(plays):
+            seat = (led_by(deal)[number] + at) % deal.table.players
+            place = (seat - led_by(deal)[0]) % deal.table.players
+            if play.card not in dealt and place > 0:
+                tricks = deal.tricks
+                tricks[number][at] = fitted(tricks[0][place], leads=at == 0)
+                tricks[0][place] = fitted(play, leads=False)
+                yield "drawn before the first trick", deal.with_tricks(tricks), "bad_card"
+                return
 
 
 def impossible_marks(deal: Written, random: Random) -> Iterator[tuple[str, dict[str, Any], str]]:

@@ -142,7 +142,20 @@ def exchanged_cards(deal: Written) -> Iterator[tuple[str, dict[str, Any]]]:
                 one, other = tricks[first][at], tricks[second][behind]
                 tricks[first][at] = fitted(other, leads=at == 0)
                 tricks[second][behind] = fitted(one, leads=behind == 0)
-                yield f"exchange {one.card} and {other.card}", deal.with_tricks(tricks)
+                if can_be_played(deal, [tricks[number][place].card for number, place in mine]):
+                    yield f"exchange {one.card} and {other.card}", deal.with_tricks(tricks)
+
+
+def can_be_played(deal: Written, cards: list[str]) -> bool:
+    """Whether a player can have had the *cards*, trick after trick: none is drawn before the first trick."""
+    hands = deal.play.get("hands")
+    dealt = {card_of(deal.rules, card) for hand in hands or () for card in hand}
+    drawn = 0
+    for number, card in enumerate(cards):
+        drawn += card not in dealt
+        if hands is not None and drawn > number:
+            return False
+    return True
 
 
 def unplayed_cards(deal: Written) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.domain.entries import DealEntry
+from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.schedule import DealSpec, single_deal
 from scorekeeper.engine.checker import CheckedDeal, check_entry
 from tests.builders import a_game as game_file
@@ -255,6 +256,20 @@ def test_cards_drawn_in_between_prove_nothing() -> None:
     assert faults("9D 9S KD", "AS 7D 3S", leader=2, **more)[:1] == [(1, 2, "9D", "wrong_leader", ())]
     hands = ["9D 2C 3C 4C 5C 6C 7C", "9S QD 2S 3S 4S 5S 6S", "KD 8C 9C 10C JC QC KC"]
     assert faults("9D 9S KD", hands=hands, **more) == [(1, 2, "9S", "must_follow", ("QD",))]
+
+
+def test_nobody_plays_more_cards_drawn_than_they_drew() -> None:
+    """Five players of 36 cards with hands of six: one card is drawn, after the first trick."""
+    hands = ["6D 6H 8S 9S 10S JS", "7D 7H 8H 9H 10H JH", "8D QC 8C 9C 10C JC", "9D QS KS AS 6C 7C"]
+    hands.append("10D KC AC JD QD KD")
+    more: dict[str, Any] = {"preset": "raspisnoy_kids", "players": 5, "cards": 6, "hands": hands}
+    more |= {"draw_after_trick": True, "trump": "H", "leader": 1}
+    first, second = "6D 7D 8D 9D 10D", "KD AD 7H QC QS"
+    check(first, second, "6H 8H 8C KS KC", **more)
+    for tricks in (["6D 7D 8D 9D AD"], ["AD 6D 7D 8D 9D"], [first, second, "QH 8H 8C KS KC"]):
+        with pytest.raises(RuleError) as refused:
+            check(*tricks, **more)
+        assert refused.value.code == "bad_card"
 
 
 def test_a_record_that_cannot_be_is_refused_by_every_command() -> None:
