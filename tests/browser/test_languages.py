@@ -38,7 +38,7 @@ CUT = """() => {
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
     if (!boxes.length) continue;
-    if (getComputedStyle(parent).hyphens !== "auto") {
+    if (getComputedStyle(parent).hyphens !== "auto" && !parent.matches(".link")) {
       for (const word of node.data.matchAll(/\\p{L}+/gu)) {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
@@ -69,7 +69,7 @@ CUT = """() => {
   }
   return wrong;
 }"""
-"""Lists the texts that a reader cannot see whole; a row of names may be cut."""
+"""Lists the texts that a reader cannot see whole; a row of names may be cut, an address broken."""
 
 
 def special_game(scorer: Scorer, deals: int) -> None:
