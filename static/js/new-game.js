@@ -1,6 +1,8 @@
 /* New game: seats are added, taken away and moved without a page load; names played before are one tap away.
    The form does all of it without this script too, by sending itself. */
 
+import { forget, keep, kept } from "./draft.js";
+
 const form = document.getElementById("new-game");
 const list = form.querySelector("[data-seats]");
 const choose = form.querySelector(".choose");
@@ -200,8 +202,7 @@ chips.addEventListener("click", (event) => {
   show();
 });
 
-sameButton.addEventListener("click", () => {
-  const table = remembered(TABLE_KEY);
+function seatAll(table) {
   while (rows().length > table.length) removeSeat(list.lastElementChild);
   while (rows().length < table.length) addSeat();
   rows().forEach((row, index) => {
@@ -209,7 +210,9 @@ sameButton.addEventListener("click", () => {
     clearFault(row);
   });
   show();
-});
+}
+
+sameButton.addEventListener("click", () => seatAll(remembered(TABLE_KEY)));
 
 /* ---- typing and sending ---- */
 
@@ -228,6 +231,31 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("change", show);
 
+/* ---- what was typed before ---- */
+
+function draft() {
+  const first = rows().findIndex((row) => dotOf(row).checked);
+  const { title, house } = form.elements;
+  return { names: names(), first, title: title.value, house: house.value, preset: preset()?.value ?? "" };
+}
+
+/** Put what was typed before into an empty form; its house rules are drawn by the server. */
+function restore({ names: table, first, title, house, preset: rules }) {
+  seatAll(table);
+  const dealer = rows()[first];
+  if (dealer) dotOf(dealer).checked = true;
+  form.elements.title.value = title;
+  if (form.dataset.fresh !== "all") return;
+  const chosen = form.querySelector(`input[name=preset][value="${CSS.escape(rules)}"]`);
+  if (chosen) chosen.checked = true;
+  if (!chosen || !house) return;
+  form.elements.house.value = house;
+  const leave = Object.assign(document.createElement("input"), { type: "hidden", name: "leave", value: "1" });
+  form.append(leave);
+  form.action = "/new/rules";
+  form.submit();
+}
+
 let sent = false;
 form.addEventListener("submit", (event) => {
   if (event.submitter?.formNoValidate) return;
@@ -237,6 +265,11 @@ form.addEventListener("submit", (event) => {
   }
   sent = true;
   remember();
+  forget();
+});
+
+addEventListener("pagehide", () => {
+  if (!sent) keep(draft());
 });
 
 addEventListener("pageshow", () => {
@@ -244,6 +277,8 @@ addEventListener("pageshow", () => {
   show();
 });
 
+const before = form.dataset.fresh ? kept() : null;
+if (before) restore(before);
 show();
 
 const wrong = form.querySelector("[aria-invalid=true]");

@@ -146,6 +146,44 @@ def test_how_it_is_played_is_read_on_the_way(phone: Page) -> None:
     expect(phone.locator("input[name=names-3]")).to_have_value("Ana")
 
 
+def test_a_look_at_all_rules_forgets_nothing_that_was_typed(phone: Page) -> None:
+    seat_four(phone)
+    phone.fill("#title", "Friday")
+    phone.locator("input[name=first][value='3']").check()
+    open_house_rules(phone)
+    choose(phone, "premium_target", "none")
+    done(phone)
+    phone.get_by_role("link", name="All rules").tap()
+    phone.get_by_role("link", name="Odessa poker").tap()
+    expect(phone.locator("h1")).to_have_text("Odessa poker")
+    phone.get_by_role("link", name="Back", exact=True).tap()
+    expect(phone.locator("h1")).to_have_text("Rules")
+    phone.get_by_role("link", name="Back", exact=True).tap()
+    expect(phone.locator(".house-block .diffs li")).to_have_count(1)
+    names = [field.input_value() for field in phone.locator(".names .text").all()]
+    assert names == ["Nino", "Gia", "Lena", "Ana"]
+    assert phone.input_value("#title") == "Friday"
+    assert phone.is_checked("input[name=first][value='3']")
+    phone.locator(".foot button").tap()
+    phone.wait_for_url("**/score/**")
+    phone.goto("/new")
+    assert phone.input_value("input[name=names-0]") == "", "a game that was started is no draft any more"
+
+
+def test_rules_used_from_their_page_keep_the_names_that_were_typed(phone: Page) -> None:
+    phone.goto("/rules")
+    rules = {"preset": "odessa", "options": {"rate": 2}}
+    file = {"format": "scorekeeper-rules/1", "name": "Ours", "rules": rules}
+    seat_four(phone)
+    phone.get_by_role("link", name="All rules").tap()
+    upload = {"name": "ours.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
+    phone.set_input_files("input[type=file]", upload)
+    phone.locator(".upload button").tap()
+    phone.get_by_role("link", name="Use these rules").tap()
+    expect(phone.locator(".choose summary")).to_contain_text("Ours")
+    assert phone.input_value("input[name=names-3]") == "Ana"
+
+
 def test_house_rules_work_without_a_script(open_phone: OpenPhone) -> None:
     page = open_phone(java_script_enabled=False)
     seat_four(page)

@@ -50,11 +50,12 @@ def _summaries() -> Iterator[GameSummary]:
 @bp.route("/new", methods=["GET", "POST"])
 def new() -> str | Response | tuple[str, int]:
     """Show the form for a new game, or start one and open its desk."""
-    form = _form(_rematch(request.args.get("again", "")) or _saved(request.args.get("rules", "")))
+    rematch, chosen = _rematch(request.args.get("again", "")), _saved(request.args.get("rules", ""))
+    form = _form(rematch or chosen)
     if request.method == "POST" and form.rearranged(request.form):
         return _new_page(form)
     if not form.is_submitted():
-        return _new_page(form)
+        return _new_page(form, fresh="" if rematch else "names" if chosen else "all")
     if form.validate():
         limits.count(limits.Counted.BEGINNING)
         try:
@@ -140,8 +141,9 @@ def _saved(house_id: str) -> dict[str, object] | None:
     return {"preset": saved_key(stored.id)}
 
 
-def _new_page(form: NewGameForm) -> str:
-    return render_template("games/new.html", form=form)
+def _new_page(form: NewGameForm, fresh: str = "") -> str:
+    """Show the form; *fresh* says what of it was not filled in yet: ``all``, ``names`` or nothing."""
+    return render_template("games/new.html", form=form, fresh=fresh)
 
 
 def _rules_page(form: NewGameForm) -> str:

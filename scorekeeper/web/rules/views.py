@@ -53,7 +53,12 @@ def _index(fault: str = "") -> str:
         for heading, keys in FAMILIES.items()
     ]
     saved = [(house, preset_name(house.rules.preset, reader())) for house in remembered_houses()]
-    return render_template("rules/index.html", families=families, saved=saved, fault=fault)
+    return render_template("rules/index.html", families=families, saved=saved, fault=fault, way=_way())
+
+
+def _way() -> str | None:
+    """Return where the reader came from: ``new`` for a game about to be started, else None."""
+    return "new" if request.args.get("way") == "new" else None
 
 
 @bp.get("/rules/<preset>")
@@ -67,7 +72,7 @@ def show(preset: str) -> str:
         rules,
         build_schedule(rules, players),
         tables=[(count, rules_address(rules, count)) for count in deals_by_players(rules)],
-        back=url_for("rules.index"),
+        back=url_for("rules.index", way=_way()),
     )
 
 
@@ -100,7 +105,7 @@ def saved(house_id: str) -> str:
         name=house.name,
         house=house,
         tables=[(count, f"{path}?players={count}") for count in deals_by_players(house.rules)],
-        back=url_for("rules.index"),
+        back=url_for("rules.index", way=_way()),
         url=server + path,
         qr=qr_code(server + path),
         only_here=not reachable,
