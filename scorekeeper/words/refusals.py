@@ -30,12 +30,28 @@ def rules_file_fault(error: ScorekeeperError, body: Any, language: Language) -> 
         return language.gettext("This is no file of rules: its format is not %(format)s.", format=FORMAT)
     if error.code == "bad_option":
         return option_fault(error, body["rules"], language)
-    where = quoted(error.params.get("field", ""))
-    if where and where not in body:
-        return language.gettext("The file has no “%(field)s”.", field=where)
-    if where and where not in ("format", "name", "rules", "preset", "options"):
-        return language.gettext("The file has a field nobody knows: “%(field)s”.", field=where)
-    return language.gettext("The file is not as a file of rules has to be: %(detail)s.", detail=error.message)
+    return _shape_fault(body, language)
+
+
+def _shape_fault(body: Mapping[str, Any], language: Language) -> str:
+    """Return which part of the file is missing, unknown or not what it has to be."""
+    rules = body.get("rules")
+    parts: list[tuple[Mapping[str, Any], tuple[str, ...], tuple[str, ...]]] = [
+        (body, ("format", "name", "rules"), ())
+    ]
+    if isinstance(rules, dict):
+        parts.append((rules, ("preset",), ("options",)))
+    for part, required, optional in parts:
+        for key in required:
+            if key not in part:
+                return language.gettext("The file has no “%(field)s”.", field=key)
+        for key in part:
+            if key not in required and key not in optional:
+                return language.gettext("The file has a field nobody knows: “%(field)s”.", field=key[:40])
+    if isinstance(rules, dict) and isinstance(rules.get("options", {}), dict):
+        return language.gettext("The name of the rules in the file must be one line of 1 to 60 letters.")
+    field = "options" if isinstance(rules, dict) else "rules"
+    return language.gettext("“%(field)s” in the file is not written as it has to be.", field=field)
 
 
 def option_fault(

@@ -28,6 +28,11 @@ async function restore() {
   await fetchAndShow(form().action, { method: "POST", body: kept });
 }
 
+/* With many players the steps are there as long as the number has the focus. */
+main.addEventListener("mousedown", (event) => {
+  if (event.target.closest("[data-step]")) event.preventDefault();
+});
+
 main.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
   if (!button) return;

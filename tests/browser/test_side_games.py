@@ -263,6 +263,35 @@ def test_a_match_of_three_parties(phone: Page) -> None:
     assert [game["first_dealer"] for game in games] == [1, 2, 3]
 
 
+@pytest.mark.parametrize("players", [2, 4, 7, 10])
+def test_a_round_is_booked_without_scrolling(open_phone: OpenPhone, players: int) -> None:
+    page = open_phone(locale="ru-RU")
+    bank = Bank(page, ("Нино", "Гия", "Лена", "Константин", *"ДЕЖЗИК")[:players])
+    for number in (1, 2):
+        last = page.locator(".bank .undo").bounding_box()
+        assert last is not None
+        assert last["y"] + last["height"] <= 640
+        if number == 1:
+            assert page.evaluate("document.documentElement.scrollHeight") <= 640
+            bank.book("2", ["7", "A"])
+
+
+def test_a_stake_among_many_is_stepped_where_it_stands(phone: Page) -> None:
+    bank = Bank(phone, tuple("ABCDEFGHIJ"))
+    more = phone.get_by_label("I: stake one more")
+    expect(more).to_be_hidden()
+    before = phone.locator("#stake-8").bounding_box()
+    phone.locator("#stake-8").tap()
+    assert phone.locator("#stake-8").bounding_box() == before
+    more.tap()
+    more.tap()
+    phone.get_by_label("I: stake one less").tap()
+    expect(phone.locator("#stake-8")).to_have_value("2")
+    examine(phone)
+    bank.book("2", ["7", "A"])
+    bank.check()
+
+
 # --- looks
 
 

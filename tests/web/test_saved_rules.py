@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.domain.rulesfile import FORMAT, NamedRules, read_rules_file, rules_file_to_json
 from tests import strategies
@@ -148,9 +149,14 @@ GOOD = {"format": FORMAT, "name": "Ours", "rules": {"preset": "georgian_joker", 
         ({"format": FORMAT, "rules": GOOD["rules"]}, "has no “name”"),
         ({"format": FORMAT, "name": "x"}, "has no “rules”"),
         (GOOD | {"colour": "red"}, "nobody knows: “colour”"),
-        (GOOD | {"name": ""}, "not as a file of rules"),
-        (GOOD | {"name": 7}, "not as a file of rules"),
-        (GOOD | {"rules": []}, "not as a file of rules"),
+        (GOOD | {"name": ""}, "one line of 1 to 60 letters"),
+        (GOOD | {"name": 7}, "one line of 1 to 60 letters"),
+        (GOOD | {"name": "x" * 61}, "one line of 1 to 60 letters"),
+        (GOOD | {"name": "a\nb"}, "one line of 1 to 60 letters"),
+        (GOOD | {"rules": []}, "“rules” in the file is not written as it has to be"),
+        (GOOD | {"rules": {}}, "has no “preset”"),
+        (GOOD | {"rules": {"preset": "odessa", "options": []}}, "“options” in the file is not written"),
+        (GOOD | {"rules": {"preset": "odessa", "colour": 1}}, "nobody knows: “colour”"),
         (GOOD | {"rules": {"preset": "canasta"}}, "no game called canasta"),
         (GOOD | {"rules": {"preset": "joker_bank"}}, "no game called joker_bank"),
         (GOOD | {"rules": {"preset": 7}}, "no game called 7"),
@@ -173,6 +179,25 @@ def test_a_file_that_holds_no_rules_is_refused_with_the_reason(
     assert answer.status_code == 422
     assert reason in page
     assert "Saved on this phone" not in page
+
+
+@given(
+    body=strategies.json_values()
+    | st.fixed_dictionaries(
+        {"format": st.just(FORMAT)},
+        optional={"name": strategies.json_values(), "rules": strategies.json_values()},
+    )
+)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_file_is_refused_in_words_of_another_language(client: FlaskClient, body: Any) -> None:
+    client.set_cookie("language", "ru")
+    answer = upload(client, json.dumps(body).encode())
+    if answer.status_code == 303:
+        return
+    fault = re.search(r'id="file-fault".*?<span>(.+?)</span>', answer.get_data(as_text=True), re.S)
+    assert fault is not None
+    said = re.sub("“.*?”|«.*?»|&.*?;|scorekeeper-rules/1", "", fault[1])
+    assert not re.search("[A-Za-z]{3}", said), said
 
 
 def test_an_upload_without_a_file_is_refused(client: FlaskClient) -> None:
