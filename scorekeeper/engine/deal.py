@@ -1,11 +1,10 @@
-"""One deal being played, as immutable states: ``play`` and ``follow`` return the next one."""
+"""One deal being played, as immutable states: ``follow`` returns the next one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.domain.errors import RuleError
 from scorekeeper.engine.cardset import (
     FIRST_JOKER,
     HIGHEST_OF_ALL,
@@ -15,7 +14,6 @@ from scorekeeper.engine.cardset import (
     card_of,
     intent_of,
     named_card_of,
-    text_of,
 )
 from scorekeeper.engine.legal import follow_plays, lead_plays, must_trump
 from scorekeeper.engine.playrules import CIRCULAR, PlayRules
@@ -108,17 +106,6 @@ def is_legal(deal: Deal, play: int) -> bool:
     # A card may be named by a follower that may play a joker at all.
     named = named_card_of(play) < FIRST_JOKER and deal.rules.rules.joker_as_card
     return named and bool(deal.plays) and any(card_of(other) == card_of(play) for other in plays)
-
-
-def play(deal: Deal, card: int) -> Deal:
-    """Return the state after the seat to move made the legal play *card*.
-
-    Raises:
-        RuleError: ``bad_call`` if the play is not legal.
-    """
-    if deal.is_over or not is_legal(deal, card):
-        raise RuleError("bad_call", f"{text_of(card)} may not be played here", seat=deal.turn)
-    return follow(deal, card)
 
 
 def follow(deal: Deal, card: int) -> Deal:
