@@ -170,11 +170,13 @@ def _check_turned(
     hands: Sequence[frozenset[str]] | None,
     tricks: Sequence[Sequence[Play]],
 ) -> None:
-    """Check that the card turned from the rest of the pack is in nobody's hand."""
-    if turned is None or not lies_aside(table, deal):
+    """Check that nobody holds or plays the card turned from the rest of the pack, unless it may be drawn."""
+    dealt_out = deal.cards * table.players == table.rules.deck
+    if turned is None or dealt_out or trump_method(table.rules, table.schedule, deal) != "turn_up":
         return
     held = {card for hand in hands or () for card in hand}
-    if turned in held or any(play.card == turned for trick in tricks for play in trick):
+    undrawn = tricks if lies_aside(table, deal) else tricks[:1]
+    if turned in held or any(play.card == turned for trick in undrawn for play in trick):
         raise RuleError("duplicate_card", f"{turned} was turned and is in a hand", card=turned)
 
 

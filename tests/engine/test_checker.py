@@ -272,6 +272,25 @@ def test_nobody_plays_more_cards_drawn_than_they_drew() -> None:
         assert refused.value.code == "bad_card"
 
 
+def test_the_card_turned_is_in_no_hand_before_it_can_be_drawn() -> None:
+    """Three players of 54 cards draw the whole pack, the card turned with it."""
+    table = a_table("ukrainian_joker", 3, draw_after_trick=True)
+    deal = single_deal(table.rules, 3, "normal", 2)
+    hands = [["9D", "KS"], ["7D", "8S"], ["8D", "QS"]]
+
+    def record(turned: str, *tricks: str, **more: Any) -> DealEntry:
+        return DealEntry(play=json.dumps({"turned": turned, "tricks": tricks, "leader": 1, **more}))
+
+    check_entry(table, deal, record("2H", "9D 7D 8D", "KS 2H QS", hands=hands))
+    for refused in (
+        record("QS", "9D 7D 8D", hands=hands),
+        record("8D", "9D 7D 8D"),
+    ):
+        with pytest.raises(RuleError) as error:
+            check_entry(table, deal, refused)
+        assert error.value.code == "duplicate_card"
+
+
 def test_a_record_that_cannot_be_is_refused_by_every_command() -> None:
     def game(play: dict[str, Any]) -> dict[str, Any]:
         first = {"bids": [0, 0, 0, 0], "tricks": [0, 1, 0, 0]}
