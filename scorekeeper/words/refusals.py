@@ -47,7 +47,9 @@ def _shape_fault(body: Mapping[str, Any], language: Language) -> str:
                 return language.gettext("The file has no “%(field)s”.", field=key)
         for key in part:
             if key not in required and key not in optional:
-                return language.gettext("The file has a field nobody knows: “%(field)s”.", field=quoted(key)[:40])
+                return language.gettext(
+                    "The file has a field nobody knows: “%(field)s”.", field=quoted(key)[:40]
+                )
     if isinstance(rules, dict) and isinstance(rules.get("options", {}), dict):
         return language.gettext("The name of the rules in the file must be one line of 1 to 60 letters.")
     field = "options" if isinstance(rules, dict) else "rules"
