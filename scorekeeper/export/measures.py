@@ -14,7 +14,10 @@ from scorekeeper.export.layout import MARGIN_ACROSS, MARGIN_DOWN, Layout
 
 FONT = 8.0
 """The unit ``rem`` of ``print.css`` at scale 1. Unit: pt."""
-SCREENS = ((1299, 1024), (1023, 800), (799, 600), (599, 480), (479, 412), (411, 390), (389, 360), (359, 320))
+SCREENS = (
+    *((1299, 1024), (1023, 800), (799, 600), (599, 480)),
+    *((479, 412), (411, 390), (389, 360), (359, 320), (319, 280)),
+)
 """Widest and narrowest screen of a kind: on each the whole width of the paper is seen. Unit: CSS px."""
 SCREEN_EDGE, PIXEL = 16.0, 96 / 25.4
 """What is left and right of the paper (unit: CSS px), and a mm in CSS px."""
@@ -99,7 +102,7 @@ def stylesheet(layout: Layout, sheet: SheetMeasures | None = None) -> str:
         f"border-width:{MARGIN_DOWN}mm {MARGIN_ACROSS}mm}}.fixed{{height:{height}mm}}}}",
     ]
     rules += [
-        f"@media screen and (max-width:{screen}px){{.paper{{zoom:{fits:.3f}}}}}"
+        f"@media screen and (max-width:{screen}px){{.papers{{transform:scale({fits:.3f}) translateX(-50%)}}}}"
         for screen, least in SCREENS
         for fits in ((least - SCREEN_EDGE) / (width * PIXEL),)
         if fits < 1

@@ -117,6 +117,36 @@ def test_long_names_and_small_screens_fit(open_phone: OpenPhone, names: tuple[st
         examine(page, address, 320)
 
 
+@pytest.mark.parametrize("width", [280, 360, 412, 640, 1024, 1400])
+def test_the_print_page_shows_the_whole_paper_and_never_makes_its_letters_smaller(
+    open_phone: OpenPhone, width: int
+) -> None:
+    """The paper is drawn small as a whole: phones that know a least size of letters draw it alike."""
+    page = open_phone(width=width)
+    evening = Evening(page)
+    evening.play_four_handed(3)
+    page.goto(f"{evening.path}/print?document=sheet&paper=a4&orientation=landscape&large=1")
+    seen = page.evaluate("""() => {
+      const papers = [...document.querySelectorAll(".paper")].map((paper) => paper.getBoundingClientRect());
+      const { scrollWidth, scrollHeight } = document.scrollingElement;
+      return {
+        left: Math.min(...papers.map((paper) => paper.left)),
+        right: Math.max(...papers.map((paper) => paper.right)),
+        shape: papers[0].width / papers[0].height,
+        below: scrollHeight - papers.at(-1).bottom,
+        width: scrollWidth,
+        letters: parseFloat(getComputedStyle(document.querySelector(".paper td.p")).fontSize),
+        tools: document.querySelector(".tools .choices").getBoundingClientRect().bottom,
+        top: papers[0].top,
+      };
+    }""")
+    assert (seen["width"], seen["left"] >= 0, seen["right"] <= width) == (width, True, True)
+    assert seen["shape"] == pytest.approx(297 / 210, abs=0.01)
+    assert seen["tools"] < seen["top"]
+    assert 0 < seen["below"] < 60, "one can scroll to the end of the last page and hardly further"
+    assert seen["letters"] > 12, "large print is more than 9 pt, whatever the screen"
+
+
 def test_a_choice_on_the_print_page_shows_at_once_and_a_pdf_is_waited_for(open_phone: OpenPhone) -> None:
     page = open_phone()
     evening = Evening(page)
