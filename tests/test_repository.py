@@ -113,3 +113,10 @@ def test_translatable_text_is_never_set_in_capitals(path: Path) -> None:
 def test_stylesheet_loads_nothing_from_elsewhere(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert re.findall(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//", text) == []
+
+
+@pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
+def test_lines_of_text_are_drawn_by_browsers_that_know_only_the_short_form_of_old(path: Path) -> None:
+    """WebKit drops a whole `text-decoration` of more than one word: no line would be drawn."""
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"text-decoration\s*:\s*[^;\s]+\s+[^;]+", text) == []
