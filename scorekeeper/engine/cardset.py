@@ -52,17 +52,17 @@ _DEMANDS = ("", "+", "-")
 def cards_in(hand: int) -> tuple[int, ...]:
     """Return the cards of *hand*, lowest number first."""
     return (
-        *_in_suit(hand & _SPADES),
-        *_in_suit(hand & _CLUBS),
-        *_in_suit(hand & _DIAMONDS),
-        *_in_suit(hand & _HEARTS),
-        *_in_suit(hand & _JOKERS),
+        cards_of_a_suit(hand & _SPADES)
+        + cards_of_a_suit(hand & _CLUBS)
+        + cards_of_a_suit(hand & _DIAMONDS)
+        + cards_of_a_suit(hand & _HEARTS)
+        + cards_of_a_suit(hand & _JOKERS)
     )
 
 
 @cache
-def _in_suit(cards: int) -> tuple[int, ...]:
-    """Return the cards of one suit; there are not many ways to hold a suit, so each is told once."""
+def cards_of_a_suit(cards: int) -> tuple[int, ...]:
+    """Return ``cards_in`` of cards of one suit; there are few ways to hold a suit, so each is told once."""
     return tuple(card for card in range(54) if cards >> card & 1)
 
 

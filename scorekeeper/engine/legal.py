@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.engine.cardset import (
+    ANY,
     FACE,
     FIRST_JOKER,
     GIVE,
@@ -19,6 +20,7 @@ from scorekeeper.engine.cardset import (
     SUIT_CARDS,
     TAKE,
     cards_in,
+    cards_of_a_suit,
 )
 from scorekeeper.engine.playrules import NOT_PRINTED, PlayRules
 from scorekeeper.engine.tricks import Asked, trump_of_trick
@@ -53,13 +55,17 @@ def follow_plays(rules: PlayRules, trump: int, asked: Asked, hand: int, *, shown
         hand: The cards held.
         shown_void: Whether this player discarded earlier in the deal while holding no trump.
     """
-    trump = trump_of_trick(trump, asked.suit)
+    suit, demand = asked
     jokers = hand >> FIRST_JOKER
+    if not jokers and demand <= ANY and hand & SUIT_CARDS[suit]:
+        # what happens most, said first: any card of the suit
+        return cards_of_a_suit(hand & SUIT_CARDS[suit])
+    trump = trump_of_trick(trump, suit)
     if not jokers:
         return cards_in(following(rules, trump, asked, hand))
     ordinary = hand & ORDINARY
     plays = list(cards_in(following(rules, trump, asked, ordinary)))
-    if not rules.joker_any_time and ordinary & SUIT_CARDS[asked.suit]:
+    if not rules.joker_any_time and ordinary & SUIT_CARDS[suit]:
         return plays
     for joker in cards_in(jokers):
         play = FIRST_JOKER + joker

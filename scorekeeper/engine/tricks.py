@@ -34,6 +34,17 @@ NEXT_IN_CIRCLE = (1, 2, 3, 0, NO_SUIT)
 _CALLED_SUIT = (ANY, HIGHEST, LOWEST)
 _CALLED_RANK = (ORDINARY_LEAD, HIGHEST_OF_ALL, LOWEST_OF_ALL)
 _NOTHING = -1
+_WORTH = tuple(
+    tuple(
+        tuple(
+            RANK[card] + 13 if SUIT[card] == trump else RANK[card] if SUIT[card] == suit else _NOTHING
+            for card in range(FIRST_JOKER)
+        )
+        for suit in range(NO_SUIT + 1)
+    )
+    for trump in range(NO_SUIT + 1)
+)
+"""What each ordinary card is worth in a trick, by trump and by the suit to follow."""
 
 
 class Asked(NamedTuple):
@@ -46,6 +57,7 @@ class Asked(NamedTuple):
 
 
 NOTHING_ASKED = Asked()
+_SUIT_ASKED = tuple(Asked(suit) for suit in range(NO_SUIT))
 
 Reason = Literal[
     "trump",
@@ -83,10 +95,10 @@ def card_shown(rules: PlayRules, play: int) -> int:
 def asked_by_lead(rules: PlayRules, trump: int, play: int) -> Asked:
     """Return what the first card of a trick asks for. RULES 2.0 rule 11."""
     if play < FIRST_JOKER:
-        return Asked(SUIT[play])
+        return _SUIT_ASKED[SUIT[play]]
     shown = card_shown(rules, play)
     if shown >= 0:
-        return Asked(SUIT[shown])
+        return _SUIT_ASKED[SUIT[shown]]
     scope, demand = call_of(play)
     if scope == NO_CALL:
         return NOTHING_ASKED
@@ -159,13 +171,9 @@ def _decide_among_jokers(
 
 def _best(plays: tuple[int, ...], trump: int, suit: int) -> int:
     """Return the position of the best of ordinary cards: the highest trump, else the highest of the suit."""
-    best, best_worth = 0, _NOTHING
-    for place, card in enumerate(plays):
-        of = SUIT[card]
-        worth = RANK[card] + 13 if of == trump else RANK[card] if of == suit else _NOTHING
-        if worth > best_worth:
-            best, best_worth = place, worth
-    return best
+    worth = _WORTH[trump][suit]
+    worths = [worth[card] for card in plays]
+    return worths.index(max(worths))
 
 
 def _takers(rules: PlayRules, plays: tuple[int, ...]) -> list[int]:
