@@ -48,6 +48,7 @@ def legal(
     """List every legal play with every legal declaration."""
     rules = rules_of(preset, options)
     trick = _trick(rules, trump, deal_type, led)
+    _check_length(trick, hands=1)
     cards = [card_of(rules, word) for word in hand.split()]
     _check_once([*cards, *(play.card for play in trick.plays)])
     plays = legal_plays(trick, cards, number=number, shown_void=shown_void)
@@ -67,6 +68,7 @@ def winner(
     trick = _trick(rules_of(preset, options), trump, deal_type, plays)
     if not trick.plays:
         raise RuleError("bad_tricks", "the trick has no cards")
+    _check_length(trick, hands=0)
     _check_once([play.card for play in trick.plays])
     return {"winner": trick_winner(trick) + 1}
 
@@ -104,6 +106,13 @@ def _trump_of(rules: RuleSet, trump: str | None, deal_type: DealType) -> str | N
     if trump is None:
         raise UnreadableText("bad_usage", "Missing option '--trump'.")
     return trump
+
+
+def _check_length(trick: Trick, hands: int) -> None:
+    """Refuse more cards than a trick holds at the largest table, those to come from *hands* among them."""
+    cards, most = len(trick.plays) + hands, trick.rules.players[1]
+    if cards > most:
+        raise RuleError("bad_tricks", f"{cards} cards in a trick of at most {most} players")
 
 
 def _check_once(cards: Sequence[str]) -> None:

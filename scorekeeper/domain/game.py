@@ -190,10 +190,16 @@ def _apply_afterwards(game: Game, event: Entered) -> Game:
 
 def _fine(game: Game, booked: tuple[Penalty, ...], penalty: Penalty) -> tuple[Penalty, ...]:
     _check_seat(game, penalty.seat)
-    if len(booked) >= MOST_PENALTIES:
+    fined = (*booked, penalty)
+    _check_penalties(fined, booked)
+    return fined
+
+
+def _check_penalties(penalties: tuple[Penalty, ...], booked: tuple[Penalty, ...]) -> None:
+    """Refuse more *penalties* than a deal takes; those *booked* there, as by a file, may stay."""
+    if len(penalties) > max(MOST_PENALTIES, len(booked)):
         message = f"at most {MOST_PENALTIES} penalties in one deal"
         raise RuleError("bad_format", message, fault="many", what="penalties", most=MOST_PENALTIES)
-    return (*booked, penalty)
 
 
 def _say(game: Game, deal: DealSpec, seat: int, bid: int) -> tuple[int | None, ...]:
@@ -251,9 +257,17 @@ def _mark(game: Game, deal: DealSpec, seat: int, taken: int | None) -> tuple[int
 def _correct(game: Game, line: int, entry: DealEntry) -> Game:
     """Return *game* with another entry in a line of the sheet.
 
-    The bids of the running deal stand as far as they are still allowed: a limit on passes looks back.
+    The bids of the running deal stand as far as they are still allowed: a limit on passes looks back. The
+    last deal may be annulled as long as nothing was entered for the next one; it is then being played again.
     """
     sheet = replace_entry(game.sheet, line, entry)
+    old = game.sheet.lines[line].entry
+    try:
+        _check_penalties(entry.penalties, old.penalties)
+        if entry.void and not old.void and game.has_draft:
+            raise OutOfTurn("out_of_turn", "the next deal has begun", fault="begun")
+    except RuleError as error:
+        raise error.at_deal(sheet.lines[line].deal.number) from None
     records.check_cards(sheet.table, sheet.lines[line].deal, entry)
     corrected = replace(game, sheet=sheet)
     deal = corrected.deal

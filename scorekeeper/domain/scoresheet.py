@@ -196,6 +196,9 @@ def add_entry(sheet: Sheet, entry: DealEntry) -> Sheet:
 def replace_entry(sheet: Sheet, at: int, entry: DealEntry) -> Sheet:
     """Return *sheet* as it would be if line *at* (0-based) had been written as *entry* at once.
 
+    The last line may become void. An earlier one may not: each deal after it would become another one, RULES
+    2.0 rule 1.
+
     Raises:
         RuleError: ``bad_format`` if there is no such line, or it would stop or begin to count; else what
             ``add_entry`` finds, in this deal or in a later one that no longer fits.
@@ -203,8 +206,11 @@ def replace_entry(sheet: Sheet, at: int, entry: DealEntry) -> Sheet:
     if not 0 <= at < len(sheet.lines):
         raise RuleError("bad_format", "there is no such deal on the sheet")
     old = sheet.lines[at].entry
-    if old.void != entry.void or old.is_running != entry.is_running:
+    if old.is_running != entry.is_running or (old.void and not entry.void):
         raise RuleError("bad_format", "a deal that counts stays one, and a void one stays void")
+    if entry.void and not old.void and at != len(sheet.lines) - 1:
+        message = "only the last deal can be annulled: those after it would become other deals"
+        raise RuleError("bad_format", message, fault="not_last")
     entries = [line.entry for line in sheet.lines]
     entries[at] = entry
     return fold(sheet.table, entries)

@@ -21,6 +21,7 @@ from scorekeeper.services.proposals import (
     FaultView,
     Proposal,
     calls_for_replay,
+    dealing_again,
     fine_states,
     is_kept,
     proposals,
@@ -90,7 +91,8 @@ def check_view(game: Game, row: Row, told: Told, *, may_enter: bool) -> CheckVie
     """
     table = game.sheet.table
     if told.record is None:
-        return CheckView(table=table, row=row, told=told, checked=None, faults=(), proposals=())
+        again = dealing_again(game, row) if may_enter else ()
+        return CheckView(table=table, row=row, told=told, checked=None, faults=(), proposals=again)
     recorded = None if row.entry.void else row.entry.tricks
     checked = check_deal(table, row.deal, told.record, recorded)
     states = fine_states(checked.faults, row.entry.penalties)

@@ -131,8 +131,10 @@ def _entered(event: Entered, before: Game) -> dict[str, Any]:
 
 
 def _corrected(event: DealCorrected, before: Game) -> dict[str, Any]:
-    """Return what was changed in a deal recorded before: the first of a fine, the tricks, the cards."""
+    """Return what was changed in a deal recorded before, the first of: it counts, a fine, tricks, cards."""
     line, entry = before.sheet.lines[event.line], event.entry
+    if entry.void and not line.entry.void:
+        return {"kind": "annul", "deal": line.deal.number}
     body: dict[str, Any] = {"kind": "correct", "deal": line.deal.number}
     fines = list(entry.penalties)
     for known in line.entry.penalties:

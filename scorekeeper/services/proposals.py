@@ -100,9 +100,19 @@ def proposals(
         found += _tried(game, row, "tricks", _tricks(row, checked.taken))
     if checked.tricks and not is_kept(row, told):
         found += _tried(game, row, "cards", _cards(row, told))
-    if row.is_running and calls_for_replay(game.sheet.table, row, faults):
-        found += _tried(game, row, "again", DealAnnulled())
-    return tuple(found)
+    return (*found, *dealing_again(game, row, faults))
+
+
+def dealing_again(game: Game, row: Row, faults: Sequence[FaultView] = ()) -> tuple[Proposal, ...]:
+    """Return the proposal to annul the deal, which is then dealt again. RULES 2.0 rule 1.
+
+    A recorded deal may be annulled for any reason as long as the next one has not begun; the desk annuls the
+    deal being played, so that is proposed only where the house rules want it because of the *faults*.
+    """
+    if row.entry.void or (row.is_running and not calls_for_replay(game.sheet.table, row, faults)):
+        return ()
+    event = DealAnnulled() if row.is_running else _corrected(row, void=True)
+    return tuple(_tried(game, row, "again", event))
 
 
 def _tried(game: Game, row: Row, kind: ProposalKind, event: Entered) -> list[Proposal]:

@@ -199,6 +199,10 @@ def sentence(error: ScorekeeperError) -> str:
                 tricks,
                 placed=placed,
             )
+        case "out_of_turn" if params.get("fault") == "begun":
+            return gettext(
+                "Something was entered for the next deal. Undo that first, then this deal can be annulled."
+            )
         case "out_of_turn":
             return gettext("This is not due now. The sheet has moved on.")
         case "nothing_to_undo":
@@ -207,6 +211,12 @@ def sentence(error: ScorekeeperError) -> str:
             return gettext("There is nothing to redo")
         case "bad_seat":
             return gettext("There is no such seat at this table")
+        case "bad_format" if params.get("fault") == "not_last":
+            return gettext("Only the last recorded deal can be annulled.")
+        case "bad_format" if params.get("fault") == "many" and params.get("what") == "penalties":
+            return gettext(
+                "A deal holds at most %(most)s penalties. Nothing was written.", most=params["most"]
+            )
         case "bad_format" if params.get("fault") == "no_deal":
             return gettext("This deal is not on the sheet, or not played yet.")
         case _:

@@ -190,10 +190,23 @@ def test_a_call_on_trumps_or_on_all_suits_is_a_word_that_fits_its_button(
     page = open_phone(locale=language)
     page.goto("/arbiter?preset=raspisnoy_54&trump=H&joker=JK1")
     words = page.locator(".scope b")
-    assert words.count() == 2
+    assert words.count() == 10, "trumps with six wishes, all suits with four"
     for word in words.all():
         assert any(map(str.isalpha, word.inner_text()))
         assert word.evaluate("e => e.offsetWidth <= e.parentElement.clientWidth - 2")
+
+
+@pytest.mark.parametrize("query", ["trump=H&t=9D", "ask=may&trump=S&t=9H&h=JK1+7D+AH+8S&to=hand"])
+@pytest.mark.parametrize("preset", ["georgian_joker", "raspisnoy_54"])
+def test_on_a_low_screen_all_cards_of_the_arbiter_lie_above_the_fold(
+    open_phone: OpenPhone, preset: str, query: str
+) -> None:
+    page = open_phone(locale="ru-RU", width=640, height=360)
+    page.goto(f"/arbiter?preset={preset}&{query}")
+    cards = page.locator(".quads").bounding_box()
+    assert cards is not None
+    assert cards["y"] + cards["height"] <= 360
+    examine(page, 640)
 
 
 def test_ten_players_fit_between_the_bars(phone: Page) -> None:

@@ -116,7 +116,9 @@ def test_a_disputed_deal_is_told_the_fault_found_fined_and_undone(phone: Page) -
     )
     check.tap('[data-do="enter"]')
     expect(check.main).to_contain_text("A fine for it stands on the sheet.")
-    expect(check.main.locator(".undo")).to_have_text("Undo: deal 2, fine for Konstantin")
+    expect(check.main.locator(".receipt p")).to_have_text("Entered: deal 2, fine for Konstantin")
+    check.fits()
+    assert accessibility_violations(phone) == []
     desk.open(desk.address)
     assert desk.undo_text() == "Undo: deal 2, fine for Konstantin"
     assert desk.totals()[:3] == before[:3]
@@ -127,7 +129,8 @@ def test_a_disputed_deal_is_told_the_fault_found_fined_and_undone(phone: Page) -
     assert desk.totals() == before
 
 
-def test_the_tricks_of_the_cards_are_entered_after_a_look_at_what_changes(phone: Page) -> None:
+def test_the_tricks_of_the_cards_are_entered_by_one_tap_with_the_change_in_view(phone: Page) -> None:
+    """Nino and Lena are on the sheet with 2 and 0 tricks; the cards say 1 and 0, and 1 for Gia."""
     desk = two_deals(phone)
     before = desk.totals()
     check = Check(phone).open(f"{desk.address}/check/2")
@@ -136,21 +139,86 @@ def test_the_tricks_of_the_cards_are_entered_after_a_look_at_what_changes(phone:
     check.asked("Nino")
     check.tell("7C", "8C", "10C", "JC")
     expect(check.main).to_contain_text("No fault found")
-    check.tap('[data-do="preview"]')
-    drawer = phone.locator("#drawer")
-    expect(drawer.get_by_role("heading", name="Correct deal 2")).to_be_visible()
-    expect(drawer.locator(".facts")).to_contain_text("Nino")
+    row = check.main.locator(".tricks-won tbody tr").first
+    told = [text.split(" → ") for text in row.locator(".worth").all_inner_texts()]
+    assert [len(pair) for pair in told] == [2, 2], "points and total, before and after"
+    assert told[1][0] == before[0]
     assert accessibility_violations(phone) == []
-    drawer.get_by_role("button", name="Change it").tap()
+    taps = desk.taps
+    expect(check.main.locator(".acts .btn.main")).to_have_text("Enter these tricks")
+    check.tap(".acts .btn.main")
     expect(check.main).to_contain_text("The sheet says the same.")
+    assert desk.taps - taps == 1
+    expect(check.main.locator(".receipt p")).to_have_text("Entered: other tricks in deal 2")
+    expect(phone.locator("#say")).to_have_text("Entered: other tricks in deal 2")
+    expect(check.main.locator(".worth")).to_have_count(0)
+    check.fits()
+    desk.open(desk.address)
+    assert desk.undo_text() == "Undo: other tricks in deal 2"
+    assert desk.totals()[0] == told[1][1]
+    check.open(f"{desk.address}/check/2")
     check.tap('[data-do="enter"]')
-    expect(check.main.locator(".undo")).to_have_text("Undo: cards of deal 2")
+    expect(check.main.locator(".receipt p")).to_have_text("Entered: cards of deal 2")
     expect(phone.get_by_role("link", name="Trick by trick")).to_be_visible()
     check.tap('[data-do="take-back"]')
     expect(phone.get_by_role("button", name="Keep the cards")).to_be_visible()
+    expect(phone.locator("#say")).to_have_text("Taken back")
+
+
+def test_tricks_entered_by_mistake_are_taken_back_by_one_tap(phone: Page) -> None:
+    desk = two_deals(phone)
+    before = desk.totals()
+    check = Check(phone).open(f"{desk.address}/check/2")
+    check.trump("H")
+    check.tell("9D", "8D", "KD", "AC", "7C", "8C", "10C", "JC")
+    check.tap('[data-do="enter"]')
+    check.main.locator(".receipt").wait_for()
+    taps = desk.taps
+    check.tap('[data-do="take-back"]')
+    expect(check.main).to_contain_text("The sheet says otherwise.")
+    assert desk.taps - taps == 1
     desk.open(desk.address)
-    assert desk.undo_text() == "Undo: other tricks in deal 2"
-    assert desk.totals() != before
+    assert desk.totals() == before
+
+
+def annul(phone: Page, check: Check) -> None:
+    """Annul the deal from the menu after a look at what changes."""
+    check.tap('[data-do="more"]')
+    phone.get_by_role("button", name="Annul this deal").tap()
+    drawer = phone.locator("#drawer")
+    expect(drawer.get_by_role("heading", name="What changes")).to_be_visible()
+    expect(drawer.locator(".facts")).to_contain_text("Nino")
+    assert accessibility_violations(phone) == []
+    drawer.get_by_role("button", name="Deal again").tap()
+
+
+def test_the_last_recorded_deal_is_annulled_after_a_look_and_can_be_undone(phone: Page) -> None:
+    desk = two_deals(phone)
+    before = desk.totals()
+    check = Check(phone).open(f"{desk.address}/check/2")
+    annul(phone, check)
+    desk.open(desk.address)
+    assert desk.undo_text() == "Undo: deal 2 annulled"
+    assert "deal 2" in desk.heading().lower()
+    desk.undo()
+    desk.wait_saved()
+    expect(desk.main.locator(".to-sheet")).to_contain_text("deal 3")
+    assert desk.totals() == before
+
+
+def test_an_earlier_deal_or_one_under_the_next_bids_is_not_annulled(phone: Page) -> None:
+    desk = two_deals(phone)
+    check = Check(phone).open(f"{desk.address}/check/1")
+    check.tap('[data-do="more"]')
+    expect(phone.get_by_role("button", name="The cards as text")).to_be_visible()
+    assert phone.get_by_role("button", name="Annul this deal").count() == 0
+    desk.open(desk.address)
+    desk.bid(0)
+    desk.wait_saved()
+    check.open(f"{desk.address}/check/2")
+    check.tap('[data-do="more"]')
+    expect(phone.get_by_role("button", name="The cards as text")).to_be_visible()
+    assert phone.get_by_role("button", name="Annul this deal").count() == 0
 
 
 def test_a_joker_says_what_it_is_in_one_or_two_taps(phone: Page) -> None:
@@ -162,7 +230,7 @@ def test_a_joker_says_what_it_is_in_one_or_two_taps(phone: Page) -> None:
     drawer = phone.locator("#drawer")
     expect(drawer).to_contain_text("Lena leads a joker")
     assert accessibility_violations(phone) == []
-    drawer.get_by_role("button", name="hearts", exact=True).tap()
+    drawer.get_by_role("button", name="highest hearts, takes").tap()
     assert desk.taps - before == 2
     expect(check.main.locator(".trick .joker")).to_have_attribute(
         "aria-label", "6 of spades, joker: highest hearts, takes"
@@ -178,7 +246,7 @@ def test_a_joker_says_what_it_is_in_one_or_two_taps(phone: Page) -> None:
     check.tap('[data-do="undo"]')
     check.asked("Konstantin")
     check.tell("JK2")
-    drawer.locator("label", has_text="any").first.wait_for(state="detached")
+    drawer.locator(".calls").wait_for(state="detached")
     drawer.get_by_role("button", name="at face value").tap()
     check.asked("Nino")
 
@@ -213,6 +281,40 @@ def test_without_an_answer_the_cards_stay_and_go_on(phone: Page) -> None:
     expect(check.main.locator(".trick .card").first).to_have_attribute("aria-label", "7 of clubs")
 
 
+@pytest.mark.parametrize("preset", ["georgian_joker", "raspisnoy_54"])
+@pytest.mark.parametrize("phone", ["en-US", "ka"], indirect=True)
+def test_every_call_of_a_joker_is_one_tap_away_and_all_are_in_view(phone: Page, preset: str) -> None:
+    desk = two_deals(phone, preset=preset)
+    check = Check(phone).open(f"{desk.address}/check/2")
+    check.trump("H")
+    check.tell("JK1")
+    drawer = phone.locator("#drawer")
+    drawer.locator(".calls").wait_for()
+    suits = [suit + demand for suit in "SCDH" for demand in ("+", "-", "")]
+    more = ["T+", "T-", "T", "*+", "*-"] if preset == "raspisnoy_54" else []
+    said = drawer.locator("[data-play]").evaluate_all("e => e.map(key => key.dataset.play)")
+    assert sorted(said) == sorted(f"JK1{intent}{call}" for intent in "^_" for call in (*suits, *more))
+    assert drawer.evaluate("e => e.scrollHeight <= e.clientHeight"), "nothing scrolls"
+    small = "e => e.filter(({ offsetWidth: w, offsetHeight: h }) => w < 44 || h < 44).length"
+    assert drawer.locator("button").evaluate_all(small) == 0
+    assert accessibility_violations(phone) == []
+    taps = desk.taps
+    drawer.locator('[data-play="JK1_D-"]').tap()
+    check.main.locator(".trick .joker").wait_for()
+    assert desk.taps - taps == 1
+
+
+@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "uk", "ka", "cs"], indirect=True)
+def test_the_page_of_the_text_fits_with_both_its_buttons(phone: Page) -> None:
+    desk = two_deals(phone)
+    check = Check(phone).open(f"{desk.address}/check/2")
+    check.trump("H")
+    check.tap('[data-do="more"]')
+    phone.locator("#drawer .menu button").first.tap()
+    check.main.locator("#text-form").wait_for()
+    check.fits()
+
+
 @pytest.mark.parametrize("phone", ["ru-RU", "ka", "cs"], indirect=True)
 def test_without_an_answer_nothing_grows_wider_than_the_phone(phone: Page) -> None:
     desk = two_deals(phone)
@@ -224,7 +326,7 @@ def test_without_an_answer_nothing_grows_wider_than_the_phone(phone: Page) -> No
     check.main.locator(".banner").wait_for()
     check.fits()
     check.tell("JK1")
-    phone.locator("#drawer .scopes button").last.wait_for()
+    phone.locator("#drawer .calls button").last.wait_for()
     assert phone.evaluate("[innerWidth, document.scrollingElement.scrollWidth]") == [360, 360]
 
 
@@ -282,15 +384,30 @@ def test_the_cards_are_read_from_text_with_the_place_of_a_mistake(phone: Page) -
     expect(check.main.locator(".told-fault")).to_contain_text("held the queen of diamonds")
 
 
-def test_where_the_rules_fix_no_fine_the_table_agrees_on_one(phone: Page) -> None:
+def test_where_the_rules_fix_no_fine_the_table_agrees_on_one_by_one_tap(phone: Page) -> None:
     desk = two_deals(phone, preset="georgian_joker")
     check = Check(phone).open(f"{desk.address}/check/2")
     check.trump("H")
     check.tell("9D", "9S", "KD", "AC", "7C", "8C", "10C", "QD")
-    check.tap('[data-do="agree"]')
+    check.main.locator(".fines").wait_for()
+    check.fits()
+    assert accessibility_violations(phone) == []
+    taps = desk.taps
+    check.tap(f'[aria-label^="Enter the fine: Konstantin {MINUS}100"]')
+    expect(check.main.locator(".receipt p")).to_have_text("Entered: deal 2, fine for Konstantin")
+    assert desk.taps - taps == 1
+
+
+def test_of_several_faults_each_has_its_own_fine(phone: Page) -> None:
+    desk = two_deals(phone, preset="georgian_joker")
+    check = Check(phone).open(f"{desk.address}/check/2")
+    check.trump("H")
+    check.tell("9D", "9S", "8S", "AC", "7C", "8D", "10D", "QD")
+    check.main.locator(".faults.many").wait_for()
+    check.tap('[aria-label="Agreed fine for Nino"]')
     assert accessibility_violations(phone) == []
     phone.locator("#drawer").get_by_role("button", name=f"{MINUS}100").tap()
-    expect(check.main.locator(".undo")).to_have_text("Undo: deal 2, fine for Konstantin")
+    expect(check.main.locator(".receipt p")).to_have_text("Entered: deal 2, fine for Nino")
 
 
 def test_the_deal_being_played_is_checked_from_the_desk(phone: Page) -> None:
@@ -329,6 +446,8 @@ def test_those_who_watch_check_and_enter_nothing(phone: Page, open_phone: OpenPh
         ("raspisnoy_must_equal", TEN, (360, 640)),
         ("georgian_joker", TEN[:4], (640, 360)),
         ("georgian_joker_38", TEN[:6], (640, 360)),
+        ("raspisnoy_54", TEN[:4], (640, 360)),
+        ("raspisnoy_54", TEN, (640, 360)),
     ],
 )
 def test_every_pack_fits_the_screen_for_few_and_for_many(

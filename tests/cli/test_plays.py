@@ -23,6 +23,12 @@ def test_winner_names_the_position() -> None:
     assert run("winner", "raspisnoy_circular", "6C AC 7D KS") == {"winner": 3}
 
 
+def test_a_trick_of_the_largest_table_is_judged_to_its_last_card() -> None:
+    assert run("winner", "georgian_joker", "--trump", "H", "9D 8D 7D 10D QD KD") == {"winner": 6}
+    led = ("--led", "9D 8D 7D 10D QD")
+    assert run("legal", "georgian_joker", "--trump", "H", "--hand", "KD AS", *led) == {"legal": ["KD"]}
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -32,6 +38,11 @@ def test_winner_names_the_position() -> None:
         (("winner", "georgian_joker", "--trump", "H", "9D JK1^H"), "bad_call"),
         (("winner", "georgian_joker", "9D KD"), "bad_usage"),
         (("winner", "georgian_joker", "--trump", "H", ""), "bad_tricks"),
+        (("winner", "georgian_joker", "--trump", "H", "9D 8D 7D 10D QD KD AD"), "bad_tricks"),
+        (
+            ("legal", "georgian_joker", "--trump", "H", "--hand", "AD", "--led", "9D 8D 7D 10D QD KD"),
+            "bad_tricks",
+        ),
         (("legal", "georgian_joker", "--trump", "H", "--hand", "9D", "--led", "9D"), "duplicate_card"),
         (("legal", "georgian_joker", "--trump", "X", "--hand", "9D"), "bad_usage"),
     ],

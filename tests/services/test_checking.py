@@ -240,7 +240,7 @@ def test_a_part_of_a_deal_is_checked_for_what_is_there() -> None:
     view = check(a_party(), ["9D 9S KD"])
     assert view.checked is not None
     assert (view.checked.complete, view.checked.agrees) == (False, None)
-    assert [proposal.kind for proposal in view.proposals] == ["cards"]
+    assert [proposal.kind for proposal in view.proposals] == ["cards", "again"]
 
 
 def test_a_due_fine_is_entered_once_and_counts() -> None:
@@ -347,7 +347,25 @@ def test_where_a_revoke_voids_the_deal_it_is_said_and_offered(replay: bool) -> N
     assert [type(p.event) for p in of_kind(view, "again")] == ([DealAnnulled] if replay else [])
     recorded = advance(running, DealRecorded((0, 2, 0)))
     view = check(recorded, DISPUTED)
-    assert (view.as_json()["replay"], of_kind(view, "again")) == (replay, [])
+    assert view.as_json()["replay"] is replay
+    (again,) = of_kind(view, "again")
+    assert again.changes.totals == (recorded.game.totals, (0, 0, 0))
+    after = enter(recorded, again)
+    assert (after.game.deal, after.game.totals) == (running.game.deal, (0, 0, 0))
+    assert of_kind(check(after, DISPUTED), "again") == [], "it is void already"
+
+
+def test_a_deal_can_be_annulled_before_any_card_of_it_is_told() -> None:
+    history = a_party()
+    assert history.game.sheet.lines[0].entry.trump is None
+    view = check(history, [], trump=None)
+    assert (view.checked, [proposal.kind for proposal in view.proposals]) == (None, ["again"])
+    assert check(history, [], trump=None, may_enter=False).proposals == ()
+
+
+def test_no_deal_is_annulled_under_the_next_one() -> None:
+    history = a_party(BidEntered(2, 0))
+    assert of_kind(check(history, DISPUTED), "again") == []
 
 
 def test_whoever_only_watches_is_offered_nothing() -> None:

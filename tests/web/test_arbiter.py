@@ -108,32 +108,44 @@ def test_a_full_trick_leaves_nothing_to_tap_but_a_new_one(client: FlaskClient) -
 
 def test_a_led_joker_can_say_by_taps_all_that_the_rules_have(client: FlaskClient) -> None:
     shown = page(client, links(page(client, address(trump="H")))["6 of spades, joker"])
-    said = set()
-    for wish in (
-        "highest, takes",
-        "lowest, takes",
-        "any, takes",
-        "highest, gives",
-        "lowest, gives",
-        "any, gives",
-    ):
-        asked = page(client, links(shown)[wish])
-        for suit in ("spades", "clubs", "diamonds", "hearts"):
-            said.add(parse_qs(urlsplit(links(asked)[suit]).query)["t"][0])
+    said = {
+        parse_qs(urlsplit(links(shown)[f"{demand} {suit}, {intent}"]).query)["t"][0]
+        for demand in ("highest", "lowest", "any")
+        for suit in ("spades", "clubs", "diamonds", "hearts")
+        for intent in ("takes", "gives")
+    }
     suits = [suit + demand for suit in "SCDH" for demand in ("+", "-", "")]
     assert said == {f"JK1{intent}{call}" for intent in "^_" for call in suits}
     assert "at face value" in shown
-    assert "any suit" not in links(shown)
+    assert "the highest card of any suit, takes" not in links(shown)
+
+
+def test_a_link_to_a_trick_that_brings_its_own_trump_is_answered_at_once(client: FlaskClient) -> None:
+    shown = page(client, address("raspisnoy_circular", t="6C AC 7D KS"))
+    assert "Card 3 takes it" in shown
+    assert "What is trump?" not in shown
+    change = re.search(r'<a class="trump-link" [^>]*href="([^"]+)"', shown)
+    assert change is not None
+    another = page(client, change[1])
+    assert "What is trump?" in another, "it can be changed: a deal may have no trump"
+    assert "What is trump?" in page(client, address("raspisnoy_circular"))
+    by_deal = page(client, address("raspisnoy_circular", {"circular_trump_scope": "deal"}, t="6C AC 7D KS"))
+    assert "What is trump?" in by_deal, "a later trick has the trump of the deal, which nobody has told"
 
 
 def test_a_call_that_the_rules_do_not_have_is_not_offered(client: FlaskClient) -> None:
-    lead = page(client, address("raspisnoy_kids", trump="H", joker="JK1", wish="^"))
-    assert "any suit" not in links(lead), "any suit goes with the highest or the lowest card only"
-    assert "trumps" in links(lead)
+    lead = page(client, address("raspisnoy_kids", trump="H", joker="JK1"))
+    of_any_suit = {name for name in links(lead) if "any suit" in name}
+    assert of_any_suit == {
+        f"the {demand} card of any suit, {intent}"
+        for demand in ("highest", "lowest")
+        for intent in ("takes", "gives")
+    }
+    assert "any trumps, gives" in links(lead)
     no_trump = page(client, address("raspisnoy_kids", trump="none", joker="JK1"))
-    assert "trumps" not in links(no_trump)
+    assert not any("trumps" in name for name in links(no_trump))
     follows = page(client, address("raspisnoy_kids", trump="H", t="9C", joker="JK1"))
-    assert "any suit" not in links(follows)
+    assert not any("any suit" in name for name in links(follows))
     assert "as ace of spades" in links(follows)
     assert "as ace of spades" not in links(page(client, address(trump="H", t="9C", joker="JK1")))
 
@@ -313,7 +325,7 @@ def test_an_address_leads_back_to_what_it_asks(app: Flask) -> None:
         players=5,
         game="abcdefgh",
     )
-    tapped = told.changed(filling="trick", hand=(), plays=(), joker="JK1", wish="_")
+    tapped = told.changed(filling="trick", hand=(), plays=(), joker="JK1")
     for question in (told, tapped, Question(rules=the_rules())):
         with app.test_request_context(f"/arbiter?{question.query()}") as context:
             assert read_question(context.request.args) == question
@@ -354,7 +366,7 @@ def test_rules_that_do_not_exist_are_refused_and_never_replaced(client: FlaskCli
     assert "takes it" not in answer.get_data(as_text=True)
 
 
-NAMES = ("preset", "o", "ask", "trump", "t", "h", "to", "joker", "wish", "n", "void", "p", "game")
+NAMES = ("preset", "o", "ask", "trump", "t", "h", "to", "joker", "n", "void", "p", "game")
 TEXTS = st.one_of(
     st.text(max_size=20),
     st.sampled_from(

@@ -89,6 +89,36 @@ def test_a_fine_in_an_earlier_deal_is_named_on_the_undo_button(scorer: Scorer) -
     assert desk["undo"] == {"kind": "correct", "deal": 1, "what": "deal"}
 
 
+def test_the_last_deal_can_be_annulled_by_a_correction_and_undo_names_it(scorer: Scorer) -> None:
+    deal = {"bids": [1, 0, 0, 1], "tricks": [0, 0, 0, 1], "void": True}
+    annul = {"kind": "correct", "line": 1, "deal": deal}
+    desk = scorer.enter(annul)
+    assert (desk["undo"], desk["number"], desk["totals"]) == ({"kind": "annul", "deal": 1}, 1, [0, 0, 0, 0])
+    scorer.enter({"kind": "undo"})
+    scorer.bid(3, 0)
+    assert refusal(scorer, annul).startswith("Something was entered for the next deal.")
+    for seat in (4, 1):
+        scorer.bid(seat, 0)
+    scorer.bid(2, 0)
+    scorer.record(0, 0, 2, 0)
+    assert refusal(scorer, annul) == "Only the last recorded deal can be annulled."
+
+
+def test_a_correction_with_a_heap_of_penalties_is_refused_in_plain_words(scorer: Scorer) -> None:
+    fines = [{"seat": 2, "points": -50}] * 400
+    deal = {"bids": [1, 0, 0, 1], "tricks": [0, 0, 0, 1], "penalties": fines}
+    said = refusal(scorer, {"kind": "correct", "line": 1, "deal": deal})
+    assert said == "A deal holds at most 50 penalties. Nothing was written."
+
+
+def refusal(scorer: Scorer, op: dict[str, Any]) -> str:
+    """Return the sentence with which an operation is refused."""
+    answer = scorer.send(op)
+    assert answer.status_code == 400, answer.get_json()
+    found: str = answer.get_json()["error"]["message"]
+    return found
+
+
 def test_a_follower_is_told_everything_and_offered_nothing(scorer: Scorer) -> None:
     follower = scorer.follower_path.rsplit("/", 1)[1]
     body = ask(scorer, follower).get_json()

@@ -20,9 +20,6 @@ from scorekeeper.web.rules.addresses import options_of, rules_at
 Asking = Literal["who", "may"]
 Filling = Literal["trick", "hand"]
 USUAL_RULES = "georgian_joker"
-USUAL_WISH = "^+"
-WISHES = ("^+", "^-", "^", "_+", "_-", "_")
-"""What a led joker says but for the suit: whether it takes, and the card it asks for."""
 T = TypeVar("T")
 ASKING: tuple[Asking, ...] = ("who", "may")
 FILLING: tuple[Filling, ...] = ("trick", "hand")
@@ -47,8 +44,6 @@ class Question:
     """Where a card goes that is tapped; always the trick when asking who takes it."""
     joker: str = ""
     """The joker that was tapped and has not been said to be anything."""
-    wish: str = USUAL_WISH
-    """What it says if it is led; one of ``WISHES``."""
     number: int = 1
     """Number of the trick, 1-based."""
     shown_void: bool = False
@@ -106,7 +101,6 @@ class Question:
             "hand": ("h", " ".join(self.hand)),
             "filling": ("to", self.filling),
             "joker": ("joker", self.joker),
-            "wish": ("wish", self.wish if self.joker else usual.wish),
             "number": ("n", str(self.number)),
             "shown_void": ("void", "1" if self.shown_void else ""),
             "players": ("p", str(self.players or "")),
@@ -122,7 +116,7 @@ class Question:
 
     def with_play(self, play: Play) -> Question:
         """Return the question with one more card on the table."""
-        return replace(self, plays=(*self.plays, play), joker="", wish=USUAL_WISH)
+        return replace(self, plays=(*self.plays, play), joker="")
 
     def without_play(self, place: int) -> Question:
         """Return the question without the card at *place* (0-based) of the trick."""
@@ -154,9 +148,7 @@ class Question:
 
     def emptied(self) -> Question:
         """Return the same rules and trump with an empty table and hand."""
-        return replace(
-            self, plays=(), hand=(), filling="trick", joker="", wish=USUAL_WISH, number=1, shown_void=False
-        )
+        return replace(self, plays=(), hand=(), filling="trick", joker="", number=1, shown_void=False)
 
 
 def most_in_trick(rules: RuleSet, asking: Asking, players: int) -> int:
@@ -182,17 +174,19 @@ def read_question(args: Arguments) -> Question:
     trumps = tuple(trump or WITH_THE_TRICK for trump in possible_trumps(rules))
     players = _number(args.get("p", ""), (2, rules.players[1]), dropped)
     plays = _plays(rules, most_in_trick(rules, asking, players), args.get("t", ""), dropped)
+    said_trump = one_of(args, "trump", ("", *trumps), dropped)
+    if plays and not args.getlist("trump") and set(trumps) <= {WITH_THE_TRICK, "none"}:
+        said_trump = WITH_THE_TRICK  # the trick lies there with its own trump: nothing need be asked first
     on_table = {play.card for play in plays}
     hand = _hand(rules, on_table, args.get("h", ""), dropped)
     return Question(
         rules=rules,
         asking=asking,
-        said_trump=one_of(args, "trump", ("", *trumps), dropped),
+        said_trump=said_trump,
         plays=plays,
         hand=hand,
         filling="trick" if asking == "who" else filling,
         joker=_joker(rules, on_table, args.get("joker", ""), dropped),
-        wish=one_of(args, "wish", WISHES, dropped),
         number=_number(args.get("n", ""), (1, MOST_TRICKS), dropped) or 1,
         shown_void=bool(args.get("void", "")),
         players=players,

@@ -19,8 +19,8 @@ from scorekeeper.engine.arbiter import (
     judge,
 )
 from scorekeeper.engine.cardset import hand_of, names_in
-from scorekeeper.web.arbiter.state import WISHES, Question
-from scorekeeper.words.cards import PLACES, SUIT_NAMES, joker_name, pack_of
+from scorekeeper.web.arbiter.state import Question
+from scorekeeper.words.cards import PLACES, joker_name, pack_of
 from scorekeeper.words.plays import joker_says, play_name
 from scorekeeper.words.tricks import duty_sentence, joker_may, verdict_sentence, why_it_takes
 
@@ -59,10 +59,19 @@ class Saying:
     """Something that a joker may be said to be."""
 
     name: str
-    play: Play | None
-    """None where the rules do not have it together with the wish chosen."""
+    play: Play
     suit: str = ""
     """A suit, ``T`` or ``*``; empty where it names none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calls:
+    """What a led joker may call for with one intent."""
+
+    intent: str
+    """In words: takes, gives."""
+    lines: tuple[tuple[str, tuple[Saying, ...]], ...]
+    """For each card asked for (highest, lowest, any) the calls, one for each suit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,9 +80,10 @@ class JokerView:
 
     card: str
     name: str
-    wishes: tuple[tuple[str, str], ...]
-    """Code and name of each wish; empty where a led joker calls for nothing."""
-    calls: tuple[Saying, ...]
+    calls: tuple[Calls, ...]
+    """Empty where a led joker calls for nothing."""
+    scopes: int
+    """How many suits, at most, a line of the calls has."""
     plain: tuple[Saying, ...]
     """Without a call."""
     named: bool
@@ -169,41 +179,33 @@ def _groups(
 
 def _joker(told: Question, language: Language) -> JokerView:
     card, known = told.joker, set(told.sayings)
-    scopes = [scope for scope in (*PLACES, "T", "*") if _calls(told, scope)]
-    calls = tuple(_call(told, scope, known, language) for scope in scopes)
-    wishes = {play.declared + play.call[1:] for play in known if play.call}
     plain = [Play(card, "^"), Play(card, "_"), Play(card, "=")]
+    calls = [_calls(told, intent, known, language) for intent in ("^", "_")]
     return JokerView(
         card=card,
         name=joker_name(card, told.rules, language),
-        wishes=tuple((wish, _wish(wish, language)) for wish in WISHES if wish in wishes),
-        calls=calls,
+        calls=tuple(call for call in calls if call.lines),
+        scopes=max((len(line) for call in calls for _demand, line in call.lines), default=0),
         plain=tuple(Saying(name=joker_says(play, language), play=play) for play in plain if play in known),
         named=told.rules.joker_as_card and bool(told.plays),
     )
 
 
-def _calls(told: Question, scope: str) -> bool:
-    return any(play.call.startswith(scope) for play in told.sayings)
-
-
-def _call(told: Question, scope: str, known: set[Play], language: Language) -> Saying:
-    play = Play(told.joker, told.wish[0], scope + told.wish[1:])
-    name = _scope(scope, language)
-    return Saying(name=name, play=play if play in known else None, suit=scope)
-
-
-def _scope(scope: str, language: Language) -> str:
-    if scope == "T":
-        return language.gettext("trumps")
-    return language.gettext("any suit") if scope == "*" else language.gettext(SUIT_NAMES[scope])
-
-
-def _wish(wish: str, language: Language) -> str:
-    intent = language.gettext("takes") if wish[0] == "^" else language.gettext("gives")
-    demands = {
-        "+": language.gettext("highest"),
-        "-": language.gettext("lowest"),
-        "": language.gettext("any"),
-    }
-    return f"{demands[wish[1:]]}, {intent}"
+def _calls(told: Question, intent: str, known: set[Play], language: Language) -> Calls:
+    """Return those of the plays *known* that call for something with *intent*."""
+    demands = (
+        ("+", language.gettext("highest")),
+        ("-", language.gettext("lowest")),
+        ("", language.gettext("any")),
+    )
+    lines = []
+    for demand, word in demands:
+        plays = [(scope, Play(told.joker, intent, scope + demand)) for scope in (*PLACES, "T", "*")]
+        line = tuple(
+            Saying(name=joker_says(play, language), play=play, suit=scope)
+            for scope, play in plays
+            if play in known
+        )
+        if line:
+            lines.append((word, line))
+    return Calls(intent=joker_says(Play(told.joker, intent), language), lines=tuple(lines))

@@ -1,5 +1,5 @@
-/* What a joker says, by one or two taps. Offered is what can be written down under these rules; whether it was
-   allowed is for the check to find. */
+/* What a joker says, by one tap: every call has a key of its own. Offered is what can be written down under these
+   rules; whether it was allowed is for the check to find. */
 
 import { h, icon } from "../dom.js";
 import { t } from "../i18n.js";
@@ -15,53 +15,31 @@ function plain(word, choose, extra = "") {
   return made;
 }
 
-/** Six answers in one tap: what is asked for, and whether the joker takes. The first is chosen already. */
-function wishes(changed) {
-  const rows = INTENTS.map(([intent, says]) => h("div", { class: "wish", role: "presentation" },
-    h("span", { class: "soft small" }, says()),
-    DEMANDS.map(([demand, word]) => h("label", null,
-      h("input", {
-        type: "radio", name: "wish", value: intent + demand, checked: intent + demand === "^+",
-        "aria-label": `${word()}, ${says()}`,
-      }),
-      h("span", null, word())))));
-  const box = h("fieldset", { class: "wishes" }, h("legend", { class: "label" }, t("What is asked for")), rows);
-  box.addEventListener("change", changed);
-  return { box, value: () => box.querySelector(":checked").value };
-}
-
-function scopeTile(pack, scope) {
-  const name = scope === "T" ? t("trumps") : scope === "*" ? t("any suit") : pack.suitNames[scope];
+function callKey(pack, play, scope, done) {
   const face = SHAPES[scope] ? icon(SHAPES[scope], { size: `suit ${SHAPES[scope]}` }) : h("b", null, scope === "T" ? t("tr.") : t("all"));
-  return h("button", { type: "button", class: "scope", "aria-label": name }, face);
+  const made = h("button", { type: "button", class: "scope", "data-play": play, "aria-label": pack.says(play) }, face);
+  made.addEventListener("click", () => done(play));
+  return made;
 }
 
+/** All calls of a led joker: first those that take, then those that give; a line for each card asked for. */
 function ledJoker(pack, card, done) {
   const { scopes } = pack.call;
   const offered = [
     ...(scopes.includes("suit") ? pack.suits.map(({ suit }) => suit) : []),
     ...scopes.filter((scope) => scope === "T" || scope === "*"),
   ];
-  if (!offered.length) return [];
-  const tiles = offered.map((scope) => [scope, scopeTile(pack, scope)]);
-  const wish = wishes(bar);
-  /** `*` compares ranks only, so it asks for the highest or the lowest card. */
-  function bar() {
-    const any = wish.value().length === 1;
-    for (const [scope, made] of tiles) made.disabled = any && scope === "*";
-  }
-  for (const [scope, made] of tiles) {
-    made.addEventListener("click", () => {
-      const [intent, demand = ""] = wish.value();
-      done(card + intent + scope + demand);
-    });
-  }
-  return [
-    wish.box,
-    h("div", { class: "block", role: "group", "aria-label": t("Which suit") },
-      h("p", { class: "label", "aria-hidden": "true" }, t("Which suit")),
-      h("div", { class: "scopes" }, tiles.map(([, made]) => made))),
-  ];
+  const calls = (intent, demand) => offered
+    .filter((scope) => demand || scope !== "*") // `*` compares ranks only: it asks for the highest or the lowest card
+    .map((scope) => callKey(pack, card + intent + scope + demand, scope, done));
+  const line = (intent, demand, word) => {
+    const keys = calls(intent, demand);
+    return keys.length > 0 && h("div", { class: "call" }, h("span", { class: "soft small", "aria-hidden": "true" }, word), keys);
+  };
+  return offered.length > 0 && h("div", { class: offered.length > 4 ? "calls many" : "calls" }, INTENTS.map(([intent, says]) =>
+    h("div", { class: "intent", role: "group", "aria-label": says() },
+      h("p", { class: "label", "aria-hidden": "true" }, says()),
+      DEMANDS.map(([demand, word]) => line(intent, demand, word())))));
 }
 
 /**
@@ -74,10 +52,10 @@ export function askJoker(drawer, pack, { card, leads, title }, choose) {
     choose(play);
   };
   const { suit } = pack.find(card);
-  const calls = leads ? ledJoker(pack, card, done) : [];
-  const bare = h("div", { class: "block", role: "group", "aria-label": calls.length ? t("Without a call") : t("The joker") },
-    calls.length > 0 && h("p", { class: "label", "aria-hidden": "true" }, t("Without a call")),
-    h("div", { class: "btns abreast" },
+  const calls = leads && ledJoker(pack, card, done);
+  const bare = h("div", { class: "block", role: "group", "aria-label": calls ? t("Without a call") : t("The joker") },
+    calls && h("p", { class: "label", "aria-hidden": "true" }, t("Without a call")),
+    h("div", { class: calls ? "btns abreast low" : "btns abreast" },
       INTENTS.map(([intent, says]) => plain(says(), () => done(card + intent))),
       suit && plain(t("at face value"), () => done(`${card}=`))));
   const named = !leads && pack.call.named ? grid(pack, { act: "name", jokers: false }) : null;
@@ -86,7 +64,9 @@ export function askJoker(drawer, pack, { card, leads, title }, choose) {
     if (chosen) done(`${card}=${chosen.dataset.card}`);
   });
   drawer.show(title, [
-    h("div", { class: "duo" }, h("p", { class: "soft small" }, t("What was said?")), tile(pack, card, "fly")),
+    calls
+      ? h("p", { class: "soft small" }, t("What was said?"))
+      : h("div", { class: "duo" }, h("p", { class: "soft small" }, t("What was said?")), tile(pack, card, "fly")),
     calls,
     bare,
     named && h("div", { class: "block" }, h("p", { class: "label" }, t("or as this card")), named),

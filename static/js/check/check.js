@@ -11,7 +11,8 @@ import { Asker } from "./asker.js";
 import { Booking } from "./booking.js";
 import { entryScreen, seatButtons, spokenEntry } from "./entry.js";
 import { fromPlay, Told } from "./record.js";
-import { changeList, everyTrick, fineButton, resultScreen } from "./result.js";
+import { countFurther, everyTrick, fineButton, receiptWords, resultScreen } from "./result.js";
+import { changeList } from "./tally.js";
 import { textScreen, written } from "./text.js";
 
 const boot = JSON.parse(document.getElementById("boot").textContent);
@@ -40,6 +41,7 @@ const booking = new Booking({
     state = { ...state, version: desk.version, undo: desk.undo, entered, notice: null };
     buzz([15, 60, 15]);
     renew();
+    say(receiptWords(state, names) ?? t("Taken back"));
   },
   failed(reason) {
     state = { ...state, notice: reason ?? t("The server did not take it.") };
@@ -87,6 +89,7 @@ function page() {
     scorer: boot.scorer,
     urls: { replay: boot.urls.replay, back: before.running ? boot.urls.desk : boot.urls.sheet },
     impossible: answer?.fault ?? null,
+    scaled,
     points: (pair, seat) => `${scaled(pair[0][seat])} \u2192 ${scaled(pair[1][seat])}`,
     change: (value) => (value > 0 ? `+${scaled(value)}` : scaled(value)),
   };
@@ -126,17 +129,20 @@ function draw() {
   root.className = ["check", `is-${mode}`, shown.ask && mode !== "text" && "asks", names.length > 5 && "full"].filter(Boolean).join(" ");
   root.setAttribute("aria-busy", shown.view ? "false" : "true");
   morphChildren(root, [banner(shown), ...screen(shown)].flat().filter(Boolean));
+  countFurther(root);
   document.title = t("Check of deal {deal}", { deal: shown.number });
   if (lastMode !== null && lastMode !== mode) scrollTo(0, 0);
   lastMode = mode;
   speak(mode === "cards" ? spokenEntry(shown) : "");
 }
 
+function say(words) {
+  voice.textContent = "";
+  requestAnimationFrame(() => (voice.textContent = words));
+}
+
 function speak(words) {
-  if (lastSpoken !== null && words && words !== lastSpoken) {
-    voice.textContent = "";
-    requestAnimationFrame(() => (voice.textContent = words));
-  }
+  if (lastSpoken !== null && words && words !== lastSpoken) say(words);
   lastSpoken = words;
 }
 
@@ -187,12 +193,14 @@ function askWhoLed() {
 }
 
 function more() {
+  const again = before.running ? null : before.proposals.find(({ kind }) => kind === "again");
   drawer.show(t("Check of deal {deal}", { deal: before.number }), [
     h("div", { class: "btns menu" },
       menuButton(t("The cards as text"), "note", () => change({ mode: "text" })),
       told.state.trump !== null && menuButton(t("Another trump"), "star", () => change({ trump: null, mode: "cards" })),
       told.finished === 0 && menuButton(t("Somebody else led"), "fwd", askWhoLed),
-      told.state.plays.length > 0 && menuButton(t("Start again"), "again", startAgain)),
+      told.state.plays.length > 0 && menuButton(t("Start again"), "again", startAgain),
+      again && menuButton(t("Annul this deal"), "close", () => annul(again))),
     h("nav", { class: "btns two", "aria-label": t("Game") },
       h("a", { class: "btn line", href: boot.urls.sheet }, icon("sheet"), t("Sheet")),
       h("a", { class: "btn line", href: boot.urls.desk }, icon("fwd"), t("Game"))),
@@ -224,10 +232,12 @@ function enter(op) {
   draw();
 }
 
-function preview(proposal) {
-  const sure = h("button", { type: "button", class: "btn main" }, before.running ? t("Record") : t("Change it"));
+/** A recorded deal is annulled after a look at what changes. */
+function annul(proposal) {
+  const sure = h("button", { type: "button", class: "btn main" }, t("Deal again"));
   sure.addEventListener("click", () => enter(proposal.op));
-  drawer.show(before.running ? t("Record deal {deal}", { deal: before.number }) : t("Correct deal {deal}", { deal: before.number }), [
+  drawer.show(t("Deal {deal} again?", { deal: before.number }), [
+    h("p", { class: "soft" }, t("Its bids and tricks do not count. The same player deals the same number of cards.")),
     h("h3", { class: "label" }, t("What changes")),
     changeList(page(), proposal.changes),
     h("div", { class: "btns two" }, h("button", { type: "button", class: "btn line", "data-close": true }, t("Leave it")), sure),
@@ -278,7 +288,7 @@ const actions = {
   cards: () => change({ mode: "cards" }),
   more,
   enter: ({ at }) => enter(page().view.proposals[at].op),
-  preview: ({ at }) => preview(page().view.proposals[at]),
+  annul: ({ at }) => annul(page().view.proposals[at]),
   agree: ({ at }) => agree(Number(at)),
   every: () => drawer.show(t("All tricks"), [everyTrick(page())]),
   "take-back": () => enter({ kind: "undo" }),
@@ -301,6 +311,9 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   actions.undo();
 });
+
+root.addEventListener("scroll", () => countFurther(root), { capture: true, passive: true });
+addEventListener("resize", () => countFurther(root));
 
 keepAwake();
 draw();

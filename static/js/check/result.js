@@ -5,6 +5,7 @@ import { MARK, num, t, tn } from "../i18n.js";
 import { inline, tile } from "../cards/tiles.js";
 import { describe } from "../desk/words.js";
 import { header } from "./entry.js";
+import { tally } from "./tally.js";
 
 function title(page) {
   const { view, number } = page;
@@ -33,65 +34,44 @@ function wrongTrick(page, fault) {
   }));
 }
 
-function fineWords(page, fault, at) {
+/** The fines of one fault: what stands on the sheet already, else the buttons that enter one. */
+function fineWords(page, fault, at, main) {
   if (fault.fine === "booked") return h("p", { class: "small leaf" }, t("A fine for it stands on the sheet."));
-  if (fault.fine === "due") return h("p", { class: "small soft" }, t("Fine of the house: {points}", { points: page.change(fault.penalty) }));
-  if (!page.view.proposals.some(({ kind, fault: of }) => kind === "agreed" && of === at)) return null;
-  const told = page.view.faults.findIndex((each) => each.fine === "none") === at;
-  return h("p", { class: "agree" }, told && h("span", { class: "small soft" }, t("The house rules fix no fine.")),
-    h("button", { type: "button", class: "btn low line", "data-do": "agree", "data-at": at, "aria-haspopup": "dialog" },
-      t("Agreed fine …")));
+  const { proposals, faults } = page.view;
+  const open = proposals.filter((proposal) => proposal.fault === at && proposal !== main);
+  if (open.length < 2 || faults.length === 1) {
+    return open.length > 0 && h("div", { class: "fines", role: "group", "aria-label": t("Penalty") },
+      open.length > 1 && h("p", { class: "small soft" }, t("The house rules fix no fine.")),
+      open.map((proposal) => shortFine(page, proposal)));
+  }
+  return h("div", { class: "fines" }, h("button", {
+    type: "button", class: "btn low line", "data-do": "agree", "data-at": at, "aria-haspopup": "dialog",
+    "aria-label": t("Agreed fine for {name}", { name: page.names[fault.seat - 1] }),
+  }, t("Fine …")));
 }
 
-function faultItem(page, fault, at) {
+function faultItem(page, fault, at, main) {
   return h("li", { "data-key": `fault-${at}` },
     h("p", { class: "told-fault", dir: "auto" }, fault.text),
-    fineWords(page, fault, at),
-    at === 0 && wrongTrick(page, fault));
+    fineWords(page, fault, at, main),
+    page.view.faults.length === 1 && wrongTrick(page, fault));
 }
 
-function verdict(page) {
+function verdict(page, main) {
   const { faults } = page.view;
+  const few = scope(page);
   if (!faults.length) {
     return h("section", { class: "verdict", role: "status" },
       h("h2", { class: "leaf" }, icon("leaf"), t("No fault found")),
-      scope(page) && h("p", { class: "soft small" }, scope(page)));
+      few && h("p", { class: "soft small" }, few));
   }
-  return h("section", { class: "verdict" },
-    h("p", { class: "fault", role: "status" }, icon("warn"), h("b", null, tn("{n} fault", "{n} faults", faults.length))),
-    scope(page) && h("p", { class: "soft small" }, scope(page)),
-    h("ol", { class: "faults" }, faults.map((fault, at) => faultItem(page, fault, at))));
-}
-
-function agreement({ view }) {
-  if (view.void) return t("The deal was annulled: its tricks do not count.");
-  if (view.running) return t("The deal is not recorded yet.");
-  if (view.agrees === null) return t("Not all tricks were told, so nothing can be compared.");
-  return view.agrees ? t("The sheet says the same.") : t("The sheet says otherwise.");
-}
-
-/** Tricks by the cards and on the sheet, five players to a table. */
-function tricks(page) {
-  const { view, names } = page;
-  const width = names.length > 5 ? Math.ceil(names.length / 2) : names.length;
-  const starts = names.map((_, at) => at).filter((at) => at % width === 0);
-  const compare = view.recorded !== null && view.complete;
-  const table = (from) => {
-    const seats = names.map((_, at) => at).slice(from, from + width);
-    const differs = (at) => compare && view.taken[at] !== view.recorded[at];
-    return h("table", { class: "tricks-won" },
-      h("caption", { class: "sr" }, t("Tricks won")),
-      h("thead", null, h("tr", null, h("td", null),
-        seats.map((at) => h("th", { scope: "col" }, h("span", { class: "cut", dir: "auto" }, names[at]))))),
-      h("tbody", null,
-        h("tr", null, h("th", { scope: "row" }, t("from the cards")), seats.map((at) =>
-          h("td", { class: differs(at) ? "off" : null }, num(view.taken[at])))),
-        view.recorded && h("tr", null, h("th", { scope: "row" }, t("on the sheet")), seats.map((at) =>
-          h("td", { class: differs(at) ? "off" : null }, num(view.recorded[at]))))));
-  };
-  const mark = view.agrees === true ? "leaf" : view.agrees === false ? "pencil" : "soft";
-  return h("section", { class: "block", "aria-label": t("Tricks won") }, starts.map(table),
-    h("p", { class: `small ${mark}`, role: "status" }, agreement(page)));
+  const words = tn("{n} fault", "{n} faults", faults.length);
+  return h("section", { class: "verdict some" },
+    h("p", { class: "fault", role: "status" }, icon("warn"), h("b", null, words), few && h("span", { class: "soft small" }, few)),
+    h("div", { class: "listed", role: "group", "aria-label": words, tabindex: "0" },
+      h("ol", { class: faults.length > 1 ? "faults many" : "faults" },
+        faults.map((fault, at) => faultItem(page, fault, at, main)))),
+    h("p", { class: "further", "aria-hidden": "true", hidden: true }));
 }
 
 /** Every trick told in one line each, wrong cards framed. */
@@ -117,40 +97,61 @@ export function fineButton(page, proposal, kind) {
       h("small", null, t("total {change}", { change: page.points(proposal.changes.totals, at) }))));
 }
 
-function button(page, proposal, main) {
-  const kind = main ? "btn main" : "btn low line";
-  const at = page.view.proposals.indexOf(proposal);
-  if (proposal.kind === "fine") return fineButton(page, proposal, main ? kind : "btn line");
-  if (proposal.kind === "tricks") {
-    const word = page.view.running ? t("Record these tricks") : t("Enter these tricks");
-    return h("button", { type: "button", class: kind, "data-do": "preview", "data-at": at, "aria-haspopup": "dialog" }, word);
-  }
-  if (proposal.kind === "again") {
-    return h("button", { type: "button", class: kind, "data-do": "enter", "data-at": at }, t("Deal again"));
-  }
-  return h("button", { type: "button", class: kind, "data-do": "enter", "data-at": at }, t("Keep the cards"));
+/** The same beside the fault itself, without the name. */
+function shortFine(page, proposal) {
+  const at = page.view.faults[proposal.fault].seat - 1;
+  const points = page.change(proposal.points);
+  const change = page.points(proposal.changes.totals, at);
+  return h("button", {
+    type: "button", class: "btn low line", "data-do": "enter", "data-at": page.view.proposals.indexOf(proposal),
+    "aria-label": `${t("Enter the fine: {name} {points}", { name: page.names[at], points })}, ${t("total {change}", { change })}`,
+  }, h("span", null, points, h("small", null, change)));
 }
 
-/** Why and how a deal is dealt again after a revoke. */
+function button(page, proposal, kind) {
+  if (proposal.kind === "fine") return fineButton(page, proposal, kind);
+  const word = {
+    tricks: page.view.running ? t("Record these tricks") : t("Enter these tricks"),
+    again: t("Deal again"),
+    cards: t("Keep the cards"),
+  }[proposal.kind];
+  const looks = annuls(page, proposal);
+  return h("button", {
+    type: "button", class: kind, "data-do": looks ? "annul" : "enter", "data-at": page.view.proposals.indexOf(proposal),
+    "aria-haspopup": looks ? "dialog" : null, "aria-describedby": proposal.kind === "tricks" ? "changes" : null,
+  }, proposal.kind === "again" ? h("span", null, word, h("small", null, t("the house rules want it"))) : word);
+}
+
+/** Whether `proposal` takes a recorded deal out of the count: a step to look at first. */
+export const annuls = ({ view }, proposal) => proposal.kind === "again" && !view.running;
+
+/** What is offered at sight; a deal is annulled from the menu unless the house rules want it. */
+const offered = ({ view }) => view.proposals.filter(({ kind }) => kind !== "agreed" && (kind !== "again" || view.replay));
+
+/** Why a deal is dealt again after a revoke, and how, where no button does it. */
 function replay({ view, scorer }) {
-  if (!view.replay) return null;
-  return h("div", { class: "banner flush" }, icon("again"), h("p", null,
-    t("House rules: the deal is void and dealt again by the same player; a fine stays."),
-    scorer && !view.running && [" ", t("In the game: undo up to its tricks, then More, Deal again.")]));
+  if (!view.replay || view.proposals.some(({ kind }) => kind === "again")) return null;
+  return h("p", { class: "again-words" }, icon("again", { size: "i-s" }), h("span", null,
+    t("House rules: the deal is dealt again, the fine stays."),
+    scorer && [" ", t("In the game: undo up to its tricks, then More, Deal again.")]));
 }
 
-function actions(page) {
+/** The entry of the one amber button: a fine that is due, else what is next. */
+function mainOf(page) {
+  const open = offered(page);
+  return open.find(({ kind }) => kind === "fine") ?? open[0];
+}
+
+function actions(page, main) {
   const { view, scorer } = page;
-  const open = view.proposals.filter(({ kind }) => kind !== "agreed");
-  const fines = open.filter(({ kind }) => kind === "fine");
-  const first = fines[0] ?? open[0];
-  const rest = open.filter((proposal) => proposal !== first && proposal.kind !== "fine");
+  const rest = offered(page).filter((each) => each !== main && each.fault === null);
+  const large = rest.filter(({ kind }) => kind !== "cards");
   return h("div", { class: "acts push" },
     !scorer && h("p", { class: "small soft" }, t("Only the phone that keeps the score can enter this.")),
-    first && button(page, first, true),
-    fines.slice(1).map((proposal) => button(page, proposal, false)),
+    main && button(page, main, "btn main"),
+    large.length > 0 && h("div", { class: "btns two" }, large.map((proposal) => button(page, proposal, "btn low line"))),
     h("div", { class: "btns two" },
-      rest.map((proposal) => button(page, proposal, false)),
+      rest.filter(({ kind }) => kind === "cards").map((proposal) => button(page, proposal, "btn low line")),
       view.kept
         ? h("a", { class: "btn low line", href: page.urls.replay }, t("Trick by trick"))
         : h("button", { type: "button", class: "btn low line", "data-do": "every", "aria-haspopup": "dialog" }, t("All tricks")),
@@ -158,36 +159,40 @@ function actions(page) {
         view.complete ? t("To the cards") : t("More cards"))));
 }
 
-/** Takes back what was entered here, as long as nothing else was entered after it. */
-function undoBar(page) {
-  const { undo, names } = page;
-  if (page.entered === null || page.entered !== page.version || !undo) return null;
-  const text = describe(undo).replace(MARK, names[undo.seat - 1] ?? "");
-  return h("footer", { class: "undo single" },
-    h("button", { type: "button", "data-do": "take-back" }, icon("undo"),
-      h("span", { class: "keep" }, t("Undo:"), " "), h("span", { class: "cut" }, text)));
+/** What was entered here, in words; null once something else was entered after it. */
+export function receiptWords({ undo, entered, version }, names) {
+  if (entered === null || entered !== version || !undo) return null;
+  return t("Entered: {entry}", { entry: describe(undo).replace(MARK, names[undo.seat - 1] ?? "") });
 }
 
-/** What one entry would change, player by player. */
-export function changeList(page, { points, premiums, totals }) {
-  const rows = page.names.map((name, at) => {
-    const words = [];
-    if (points && points[0][at] !== points[1][at]) words.push(page.points(points, at));
-    const [was, is] = [premiums[0][at], premiums[1][at]];
-    if (was !== is) words.push(t("premiums {change}", { change: page.points(premiums, at) }));
-    const by = totals[1][at] - totals[0][at];
-    if (!by && !words.length) return null;
-    return h("div", null, h("dt", null, h("b", { dir: "auto" }, name), " ", words.join(", ")),
-      h("dd", { class: by < 0 ? "pencil" : "leaf" }, page.change(by)));
-  });
-  return h("dl", { class: "facts" }, rows);
+/** The receipt of an entry, and the way back in one tap. */
+function receipt(page) {
+  const words = receiptWords(page, page.names);
+  if (words === null) return null;
+  return h("footer", { class: "undo receipt" },
+    h("p", { class: "leaf" }, icon("tick"), h("span", null, words)),
+    h("button", { type: "button", "data-do": "take-back" }, icon("undo"), t("Undo")));
+}
+
+/** Say at the lower edge of the list of faults how many of them are still to come. */
+export function countFurther(root) {
+  const list = root.querySelector(".listed");
+  const line = root.querySelector(".further");
+  if (!list) return;
+  const { bottom } = list.getBoundingClientRect();
+  const below = [...list.querySelectorAll(".faults > li")].filter((item) => item.getBoundingClientRect().bottom > bottom + 2);
+  const goesOn = list.scrollTop + list.clientHeight < list.scrollHeight - 2;
+  line.hidden = !goesOn || !below.length;
+  list.classList.toggle("goes-on", goesOn);
+  line.textContent = below.length ? t("{n} more", { n: below.length }) : "";
 }
 
 /** The screen of the result. */
 export function resultScreen(page) {
+  const main = mainOf(page);
   return [
     header(page, title(page), null),
-    h("div", { class: "result" }, verdict(page), tricks(page), replay(page), actions(page)),
-    undoBar(page),
+    h("div", { class: "result" }, verdict(page, main), replay(page), tally(page), actions(page, main)),
+    receipt(page),
   ];
 }

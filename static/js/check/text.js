@@ -23,7 +23,7 @@ export function textScreen(page) {
       h("div", { class: "field" },
         h("label", { for: "tricks" }, t("One trick a line, the card led first")),
         h("textarea", {
-          class: "text area", id: "tricks", name: "tricks", rows: 8, spellcheck: "false", autocapitalize: "characters",
+          class: "text area", id: "tricks", name: "tricks", rows: 4, spellcheck: "false", autocapitalize: "characters",
           autocomplete: "off", "aria-describedby": fault ? "text-fault" : "text-how", "aria-invalid": fault ? "true" : null,
           placeholder: "9D AC KD 8D",
         }, tricks.join("\n")),

@@ -1,0 +1,130 @@
+"""The result of a check on one screen: verdict, faults and buttons seen at once, however much was wrong."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.desk_driver import Desk, start_game
+from tests.browser.faulty import a_record
+from tests.browser.test_check import Check
+from tests.phones import accessibility_violations
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Konstantin", "Maximilian", "Alexandra", "Valentina", "Otar", "Mari")
+
+SEEN = """() => {
+  const hidden = [];
+  const within = (element, box) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top > box.top - 1 && bottom < box.bottom + 1 && left > box.left - 1 && right < box.right + 1;
+  };
+  const screen = { top: 0, bottom: innerHeight, left: 0, right: innerWidth };
+  for (const wanted of [".verdict .fault", ".reckoning", ".acts", ".listed"]) {
+    if (!within(document.querySelector(wanted), screen)) hidden.push(wanted);
+  }
+  const list = document.querySelector(".listed").getBoundingClientRect();
+  if (!within(document.querySelector(".told-fault"), list)) hidden.push("the first fault");
+  for (const control of document.querySelectorAll("#check :is(button, a[href])")) {
+    const box = control.getBoundingClientRect();
+    if (box.width < 43.9 || box.height < 43.9) hidden.push(`${control.outerHTML} is too small`);
+    if (control.scrollWidth > control.clientWidth + 1) hidden.push(`${control.outerHTML} runs over`);
+  }
+  if (document.scrollingElement.scrollHeight > innerHeight) hidden.push("the page scrolls");
+  if (document.scrollingElement.scrollWidth > innerWidth) hidden.push("the page is too wide");
+  return hidden;
+}"""
+"""Lists what of the result is not seen at once."""
+
+
+def show_result(
+    phone: Page, players: int, number: int, faults: int, *, later: int = 0, **fields: Any
+) -> tuple[Desk, Check]:
+    """Show the check of a recorded deal with so many faults; *later* deals were recorded after it."""
+    desk = start_game(phone, names=NAMES[:players], **fields)
+    boot = phone.evaluate("JSON.parse(document.getElementById('boot').textContent)")
+    for deal in boot["plan"]["deals"][: number + later]:
+        desk.type_deal([0] * players, [deal["cards"], *[0] * (players - 1)])
+    desk.wait_saved()
+    play = a_record(fields["preset"], players, number, faults, random.Random(1))
+    told = play | {"plays": " ".join(play.pop("tricks")).split(), "hands": None, "turned": None}
+    phone.evaluate(
+        "([key, told]) => localStorage.setItem(key, JSON.stringify(told))",
+        [f"check.{boot['game']}.{number}.{number}", told | {"mode": "result", "pending": None}],
+    )
+    check = Check(phone).open(f"{desk.address}/check/{number}")
+    check.main.locator(".listed").wait_for()
+    return desk, check
+
+
+@pytest.mark.parametrize("faults", [1, 3, 10])
+@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "uk", "ka", "cs"], indirect=True)
+def test_verdict_first_fault_and_buttons_are_seen_without_scrolling(
+    phone: Page, players: int, faults: int
+) -> None:
+    """The house wants a fine and the deal again: as much as there can be on this screen."""
+    number = {1: 2, 3: 3, 10: 5}[faults]
+    _desk, check = show_result(phone, players, number, faults, preset="ukrainian_joker")
+    assert phone.evaluate(SEEN) == []
+    expect(check.main.locator(".verdict .fault b")).to_contain_text(str(faults))
+    assert check.main.locator(".faults > li").count() == faults
+    check.tap(".acts .btn.main")
+    check.main.locator(".receipt").wait_for()
+    phone.wait_for_function("() => !document.querySelector('#check[aria-busy=true]')")
+    assert phone.evaluate(SEEN) == [], "nor is anything lost when the receipt comes"
+
+
+@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("phone", ["ru-RU", "ka"], indirect=True)
+def test_where_later_deals_stand_the_words_fit_too(phone: Page, players: int) -> None:
+    """No button deals an earlier deal again: a sentence says how it is done."""
+    show_result(phone, players, 2, 3, later=1, preset="ukrainian_joker")
+    assert phone.evaluate(SEEN) == []
+
+
+@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "ka"], indirect=True)
+def test_three_faults_of_four_players_are_all_in_view(phone: Page) -> None:
+    _desk, check = show_result(phone, 4, 3, 3, preset="ukrainian_joker")
+    expect(check.main.locator(".further")).to_be_hidden()
+    assert check.main.locator(".listed").evaluate("e => e.scrollHeight <= e.clientHeight + 2")
+
+
+def test_a_long_list_visibly_goes_on_and_is_scrolled_to_its_end(phone: Page) -> None:
+    desk, check = show_result(phone, 4, 5, 10, preset="ukrainian_joker")
+    further = check.main.locator(".further")
+    expect(further).to_be_visible()
+    first = int(further.inner_text().split()[0])
+    assert 0 < first < 10
+    assert accessibility_violations(phone) == []
+    last = check.main.locator(".faults > li").last
+    last.scroll_into_view_if_needed()
+    expect(further).to_be_hidden()
+    assert phone.evaluate("document.scrollingElement.scrollTop") == 0
+    taps = desk.taps
+    last.locator('[data-do="enter"]').tap()
+    check.main.locator(".receipt").wait_for()
+    assert desk.taps - taps == 1, "the last fault is fined by one tap too"
+
+
+def test_the_list_of_faults_is_scrolled_by_keys(phone: Page) -> None:
+    _desk, check = show_result(phone, 4, 5, 10, preset="ukrainian_joker")
+    check.main.locator(".listed").focus()
+    phone.keyboard.press("End")
+    expect(check.main.locator(".further")).to_be_hidden()
+
+
+def test_a_deal_that_the_house_deals_again_is_looked_at_first(phone: Page) -> None:
+    desk, check = show_result(phone, 4, 2, 1, preset="ukrainian_joker")
+    check.tap(".acts .btn.main")
+    check.main.locator(".receipt").wait_for()
+    check.tap('[data-do="annul"]')
+    drawer = phone.locator("#drawer")
+    expect(drawer.locator(".facts")).to_be_visible()
+    drawer.get_by_role("button", name="Deal again").tap()
+    expect(check.main.locator(".receipt p")).to_have_text("Entered: deal 2 annulled")
+    expect(check.main).to_contain_text("its tricks do not count")
+    desk.open(desk.address)
+    assert desk.undo_text() == "Undo: deal 2 annulled"
