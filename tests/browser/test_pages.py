@@ -309,6 +309,18 @@ def test_a_long_evening_of_ten_stands_whole_in_the_course_of_the_game(
     )
 
 
+def test_where_no_seat_can_be_added_the_page_says_why_at_once(phone: Page) -> None:
+    phone.goto("/new")
+    told, add = phone.locator("[data-limit]"), phone.locator("button[name=seats][value=add]")
+    expect(told).to_be_hidden()
+    add.tap()
+    add.tap()
+    expect(add).to_be_hidden()
+    expect(told).to_have_text("These rules are for 2 to 6 players")
+    phone.locator("button[name=seats][value=remove]").tap()
+    expect(told).to_be_hidden()
+
+
 def test_the_number_of_the_tenth_seat_is_one_line_high(phone: Page) -> None:
     phone.goto("/new")
     phone.locator(".choose summary").tap()
