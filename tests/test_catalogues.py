@@ -200,6 +200,20 @@ def test_cards_are_counted_as_people_count_them(code: str, told: dict[int, str])
     assert {number: say.ngettext("%(num)s card", "%(num)s cards", number) for number in told} == told
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("cs", {1: "zbývá: rozdělen 1 zdvih", 4: "zbývá: rozděleny všechny 4 zdvihy"}),
+        ("ru", {1: "осталось: разложена 1 взятка", 21: "осталось: разложена 21 взятка"}),
+        ("uk", {1: "лишилося: розкладено 1 взятку", 9: "лишилося: розкладено всі 9 взяток"}),
+    ],
+)
+def test_placed_tricks_are_counted_as_people_count_them(code: str, told: dict[int, str]) -> None:
+    one, many = "left: {n} trick is placed", "left: all {n} tricks are placed"
+    forms = {number: translations(code).ngettext(one, many, number) for number in told}
+    assert {number: text.replace("{n}", str(number)) for number, text in forms.items()} == told
+
+
 def test_nobody_reads_a_neighbours_language() -> None:
     """A text that a catalogue lacks is shown as in the source, never in another language."""
     for code in TRANSLATED:

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from scorekeeper.cli.call import Call, call
+from scorekeeper.cli.telling import error_json
 from scorekeeper.domain.errors import RuleError, ScorekeeperError
 from scorekeeper.domain.reading import parse_json
 
@@ -28,28 +29,31 @@ def batch(context: click.Context) -> None:
 
 
 def _answer(root: click.Group, line: bytes) -> dict[str, Any]:
+    where = Call(read_stdin=str, in_batch=True)
     try:
-        return {"status": 0, "out": _run(root, parse_json(line)), "err": None}
+        return {"status": 0, "out": _run(root, parse_json(line), where), "err": None}
     except ScorekeeperError as error:
-        fault = error.as_json()
+        fault = error_json(error, where)
     except Exception as error:  # one bad request never disturbs the next
-        fault = {"code": "fault", "message": f"the program has a fault: {type(error).__name__}"}
+        message = f"the program has a fault: {type(error).__name__}"
+        fault = error_json(ScorekeeperError("fault", message, name=type(error).__name__), where)
     return {"status": 2, "out": None, "err": {"error": fault}}
 
 
-def _run(root: click.Group, request: Any) -> Any:
+def _run(root: click.Group, request: Any, where: Call) -> Any:
     if not isinstance(request, dict) or not set(request) <= {"command", "stdin"}:
-        raise RuleError("bad_usage", 'a request is {"command": [...], "stdin": ...}')
+        raise RuleError("bad_usage", 'a request is {"command": [...], "stdin": ...}', fault="request")
     command = request.get("command")
     if not isinstance(command, list) or not all(isinstance(word, str) for word in command):
-        raise RuleError("bad_usage", "the command is a list of texts")
+        raise RuleError("bad_usage", "the command is a list of texts", fault="request")
     if not command or command[0] in NOT_IN_BATCH or command[0].startswith("-"):
-        raise RuleError("bad_usage", "this command cannot be called in a batch")
+        raise RuleError("bad_usage", "this command cannot be called in a batch", fault="batch")
     given = request.get("stdin")
     text = given if isinstance(given, str) else ""
-    value = None if isinstance(given, str) else given
+    where.read_stdin = lambda: text
+    where.stdin_value = None if isinstance(given, str) else given
     with redirect_stdout(io.StringIO()):  # --help prints
-        result = call(root, command, Call(read_stdin=lambda: text, stdin_value=value, in_batch=True))
+        result = call(root, command, where)
     if result is None:
-        raise RuleError("bad_usage", "this prints no JSON")
+        raise RuleError("bad_usage", "this prints no JSON", fault="batch")
     return result

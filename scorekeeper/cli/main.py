@@ -18,6 +18,7 @@ from scorekeeper.cli.plays import check, legal, simulate, winner
 from scorekeeper.cli.questions import bids, presets, schedule, score
 from scorekeeper.cli.serve import serve
 from scorekeeper.cli.side_games import bank, match, poker, trump
+from scorekeeper.cli.telling import error_json
 from scorekeeper.domain.errors import ScorekeeperError, UnreadableText
 
 REFUSED = 2
@@ -54,34 +55,42 @@ for command in COMMANDS:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run one command and end the process."""
     given = sys.argv[1:] if arguments is None else arguments
+    where = Call(read_stdin=_read_stdin)
     try:
-        result = call(scorekeeper, given, Call(read_stdin=_read_stdin))
+        result = call(scorekeeper, given, where)
         if result is not None:
             print(json.dumps(result), flush=True)
     except ScorekeeperError as error:
-        print(error_line(error), file=sys.stderr)
+        print(error_line(error, where), file=sys.stderr)
         sys.exit(REFUSED)
     except BrokenPipeError:  # whoever read the output has enough of it
         _drop_output()
         sys.exit(1)
     except OSError as error:  # a full disk, for example
         _drop_output()
-        print(error_line(UnreadableText("bad_file", error.strerror or str(error))), file=sys.stderr)
+        message = error.strerror or str(error)
+        told = UnreadableText("bad_file", message, fault="output", why={"errno": error.errno})
+        print(error_line(told, where), file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
     sys.exit(0)
 
 
-def error_line(error: ScorekeeperError) -> str:
-    """Return the one line that says what is wrong."""
-    body: dict[str, Any] = {"error": error.as_json()}
-    return json.dumps(body)
+def error_line(error: ScorekeeperError, where: Call) -> str:
+    """Return the one line that says what is wrong, in letters that the terminal can show."""
+    body: dict[str, Any] = {"error": error_json(error, where)}
+    line = json.dumps(body, ensure_ascii=False)
+    try:
+        line.encode(sys.stderr.encoding)
+    except UnicodeEncodeError:
+        return json.dumps(body)
+    return line
 
 
 def _read_stdin() -> bytes:
     if sys.stdin is None:
-        raise UnreadableText("bad_file", "the standard input is closed")
+        raise UnreadableText("bad_file", "the standard input is closed", fault="input")
     return sys.stdin.buffer.read()
 
 

@@ -9,13 +9,13 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from scorekeeper.cli.call import read_value, rules_of
+from scorekeeper.cli.call import read_value, rules_of, unusable
 from scorekeeper.domain.errors import UnreadableText
 from scorekeeper.domain.gamefile import read_game
 from scorekeeper.domain.schedule import build_schedule
@@ -57,48 +57,59 @@ def pdf(
 ) -> None:
     """Write the PDF sheet of a game file, or a blank one."""
     if (file is None) == (preset is None):
-        raise UnreadableText("bad_usage", "give either a game file or --blank with a preset")
+        raise UnreadableText(
+            "bad_usage", "give either a game file or --blank with a preset", fault="either", option="--blank"
+        )
     if preset is None:
         assert file is not None
         if players is not None or first_dealer is not None or options:
-            raise UnreadableText("bad_usage", "-p, -d and -o are for a blank sheet; a game file has its own")
+            message = "-p, -d and -o are for a blank sheet; a game file has its own"
+            raise UnreadableText("bad_usage", message, fault="blank", options="-p, -d, -o")
         view = file_scoreboard(read_game(read_value(file)))
     else:
         if players is None:
-            raise UnreadableText("bad_usage", "a blank sheet needs -p, how many play")
-        rules = rules_of(preset, options)
+            raise UnreadableText(
+                "bad_usage", "a blank sheet needs -p, how many play", fault="missing", field="-p"
+            )
+        rules = rules_of(preset, options, players)
         dealer = 1 if first_dealer is None else first_dealer
         view = blank_scoreboard(Table(rules=rules, schedule=build_schedule(rules, players, dealer - 1)))
     html = _html(view, code, document, paper, blank=preset is not None)
     try:
         _write(output, html)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UnreadableText("bad_file", f"cannot write {output[:200]!r}: {reason}") from None
+        raise unusable("write", output, error) from None
 
 
 def _html(view: ScoreboardView, code: str, document: str, paper: dict[str, Any], *, blank: bool) -> str:
     from scorekeeper.catalogues import CODES, Language
     from scorekeeper.export.documents import DOCUMENTS, documents_of
-    from scorekeeper.export.layout import Layout
+    from scorekeeper.export.layout import ORIENTATIONS, PAPERS, Layout
     from scorekeeper.export.sheet import sheet_html
 
     if code not in CODES:
-        raise UnreadableText("bad_usage", f"{code[:20]!r} is not one of the languages {', '.join(CODES)}")
-    try:
-        layout = Layout(**paper)
-    except ValueError as error:
-        raise UnreadableText("bad_usage", str(error)) from None
+        raise _not_among("--lang", code, "languages", CODES)
+    for name, known in (("paper", PAPERS), ("orientation", ORIENTATIONS)):
+        if paper[name] not in known:
+            raise _not_among(f"--{name}", paper[name], "choices", known)
+    layout = Layout(**paper)
     if document not in DOCUMENTS:
-        known = ", ".join(DOCUMENTS)
-        raise UnreadableText("bad_usage", f"{document[:20]!r} is not one of the documents {known}")
+        raise _not_among("--document", document, "documents", DOCUMENTS)
     if blank:
         if document != "sheet":
-            raise UnreadableText("bad_usage", f"there are no {document} of a blank sheet")
+            raise UnreadableText(
+                "bad_usage", f"there are no {document} of a blank sheet", fault="sheet_alone"
+            )
         return sheet_html(view, Language(code), layout, blank=True)
     if document not in documents_of(view):
-        raise UnreadableText("bad_usage", "the rules of this game settle no money")
+        raise UnreadableText("bad_usage", "the rules of this game settle no money", fault="no_money")
     return DOCUMENTS[document](view, Language(code), layout)
+
+
+def _not_among(option: str, given: str, what: str, known: Iterable[str]) -> UnreadableText:
+    words = ", ".join(known)
+    message = f"{given[:20]!r} is not one of the {what} {words}"
+    return UnreadableText("bad_usage", message, fault="word", field=option, words=words)
 
 
 def _drawn(html: str) -> bytes:

@@ -67,7 +67,7 @@ def winner(
     """Say which position takes the trick; 1 is the leader."""
     trick = _trick(rules_of(preset, options), trump, deal_type, plays)
     if not trick.plays:
-        raise RuleError("bad_tricks", "the trick has no cards")
+        raise RuleError("bad_tricks", "the trick has no cards", fault="empty")
     _check_length(trick, hands=0)
     _check_once([play.card for play in trick.plays])
     return {"winner": trick_winner(trick) + 1}
@@ -87,7 +87,7 @@ def check(file: str) -> dict[str, Any]:
 @_options
 def simulate(preset: str, players: int, seed: int, options: Sequence[str]) -> dict[str, Any]:
     """Play a complete game with every card."""
-    return simulate_game(rules_of(preset, options), players, seed)
+    return simulate_game(rules_of(preset, options, players), players, seed)
 
 
 def _trick(rules: RuleSet, trump: str | None, deal_type: DealType, text: str) -> Trick:
@@ -104,7 +104,7 @@ def _trump_of(rules: RuleSet, trump: str | None, deal_type: DealType) -> str | N
     if rules.trump_mode == "fixed" and trump is None:
         return rules.fixed_trump
     if trump is None:
-        raise UnreadableText("bad_usage", "Missing option '--trump'.")
+        raise UnreadableText("bad_usage", "Missing option '--trump'.", fault="missing", field="--trump")
     return trump
 
 

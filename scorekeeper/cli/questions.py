@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 import click
 
-from scorekeeper.cli.call import read_value, rules_of
+from scorekeeper.cli.call import check_hand, read_value, rules_of
 from scorekeeper.domain import bids as bidding
-from scorekeeper.domain.errors import IllegalBid, InvalidRuleSet, RuleError
+from scorekeeper.domain.errors import IllegalBid, RuleError
 from scorekeeper.domain.gamefile import read_game
 from scorekeeper.domain.options import option_values
 from scorekeeper.domain.presets import PRESETS
@@ -52,7 +52,7 @@ def presets() -> list[dict[str, Any]]:
 @_with_options
 def schedule(preset: str, players: int, first_dealer: int, options: Sequence[str]) -> list[dict[str, Any]]:
     """List the deals of a party."""
-    return schedule_to_json(build_schedule(rules_of(preset, options), players, first_dealer - 1))
+    return schedule_to_json(build_schedule(rules_of(preset, options, players), players, first_dealer - 1))
 
 
 @click.command()
@@ -74,14 +74,15 @@ def bids(
     rules = rules_of(preset, options)
     fewest, most = rules.players
     if not fewest <= players <= most:
-        raise RuleError("bad_players", f"{players} players; this game is for {fewest} to {most}")
-    if not 1 <= cards <= rules.deck // players:
-        raise InvalidRuleSet("cards", f"{cards} cards for {players} players from {rules.deck}")
+        message = f"{players} players; this game is for {fewest} to {most}"
+        raise RuleError("bad_players", message, fewest=fewest, most=most)
+    check_hand(rules, players, cards)
     if deal_type in NO_BID_TYPES:
-        raise IllegalBid("bad_bid", "there are no bids in this deal")
+        raise IllegalBid("bad_bid", "there are no bids in this deal", fault="without")
     said = [_bid(text) for text in earlier]
     if len(said) >= players:
-        raise IllegalBid("bad_bid", f"{len(said)} bids: all {players} players have bid")
+        message = f"{len(said)} bids: all {players} players have bid"
+        raise IllegalBid("bad_bid", message, fault="all")
     order = range(players)
     bidding.check_bids(rules, deal_type, cards, order, [*said, *[None] * (players - len(said))])
     allowed = bidding.legal_bids(rules, deal_type, cards, players, said)
@@ -95,7 +96,7 @@ def bids(
 
 def _bid(text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise IllegalBid("bad_bid", f"{text[:20]!r} is no bid")
+        raise IllegalBid("bad_bid", f"{text[:20]!r} is no bid", bid=text[:20])
     return int(text)
 
 

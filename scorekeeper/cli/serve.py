@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorekeeper.cli.call import Call
-from scorekeeper.domain.errors import UnreadableText
+from scorekeeper.domain.errors import ScorekeeperError, UnreadableText
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -53,7 +53,11 @@ def _application(lan_url: str | None, instance: Path | None) -> Flask:
     except Exception as error:
         reason = " ".join(str(error).split())[:300] or type(error).__name__
         where = str(instance or "instance")
-        raise UnreadableText("bad_file", f"the data folder {where!r} cannot be used: {reason}") from error
+        message = f"the data folder {where!r} cannot be used: {reason}"
+        why = (
+            error.params if isinstance(error, ScorekeeperError) else {"errno": getattr(error, "errno", None)}
+        )
+        raise UnreadableText("bad_file", message, fault="folder", file=where, why=why) from error
 
 
 def lan_address() -> str:
@@ -70,14 +74,18 @@ def lan_address() -> str:
 def _free_port(host: str, asked: int | None) -> int:
     tried = [asked] if asked is not None else list(range(PORT, PORT + NEXT_PORTS))
     for port in tried:
-        reason = _why_not(host, port)
-        if reason is None:
+        error = _why_not(host, port)
+        if error is None:
             return port
+    reason = getattr(error, "strerror", None) or str(error)
+    place = f"{host}:{tried[0]}" if len(tried) == 1 else f"{host}:{tried[0]}–{tried[-1]}"
     which = f"port {asked} on {host}" if asked is not None else f"ports {tried[0]} to {tried[-1]} on {host}"
-    raise UnreadableText("bad_usage", f"cannot listen on {which}: {reason}")
+    message = f"cannot listen on {which}: {reason}"
+    why = {"errno": getattr(error, "errno", None)}
+    raise UnreadableText("bad_usage", message, fault="listen", place=place, why=why)
 
 
-def _why_not(host: str, port: int) -> str | None:
+def _why_not(host: str, port: int) -> Exception | None:
     """Return why *port* cannot be used, None if it can."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
@@ -85,7 +93,7 @@ def _why_not(host: str, port: int) -> str | None:
         try:
             probe.bind((host, port))
         except (OSError, TypeError, ValueError) as error:
-            return getattr(error, "strerror", None) or str(error)
+            return error
     return None
 
 

@@ -7,11 +7,10 @@ from typing import Any, get_args
 
 import click
 
-from scorekeeper.cli.call import overrides_of, read_value, rules_of
+from scorekeeper.cli.call import check_hand, overrides_of, read_value, rules_of
 from scorekeeper.domain import poker as hands
 from scorekeeper.domain.bankfile import ledger_to_json, read_bank
 from scorekeeper.domain.cards import JOKERS, SUITS
-from scorekeeper.domain.errors import InvalidRuleSet
 from scorekeeper.domain.matchfile import read_match, standing_to_json
 from scorekeeper.domain.options import with_house_rules
 from scorekeeper.domain.presets.side_games import JOKER_POKER
@@ -49,10 +48,9 @@ def trump(
     led: str | None,
 ) -> dict[str, str | None]:
     """Say what the trump of a deal is."""
-    rules = rules_of(preset, options)
+    rules = rules_of(preset, options, players)
     schedule = build_schedule(rules, players)
-    if not 1 <= cards <= rules.deck // players:
-        raise InvalidRuleSet("cards", f"{cards} cards for {players} players from {rules.deck}")
+    check_hand(rules, players, cards)
     found = settle_trump(
         rules,
         schedule,

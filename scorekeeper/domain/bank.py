@@ -61,7 +61,8 @@ def settle(rules: BankRules, banker: int, played: Round) -> RoundResult:
     for seat, stake in enumerate(played.stakes):
         lowest, highest = (0, 0) if seat == banker else (1, rules.stake_limit)
         if type(stake) is not int or not lowest <= stake <= highest:
-            raise RuleError("bad_format", f"a stake from {lowest} to {highest} is due", seat=seat)
+            message = f"a stake from {lowest} to {highest} is due"
+            raise RuleError("bad_format", message, seat=seat, fault="stake", lowest=lowest, highest=highest)
     factor = _players_win_by(played.match_at)
     ledger = [factor * stake for stake in played.stakes]
     ledger[banker] = -sum(ledger)
@@ -94,16 +95,19 @@ def find_match(rules: BankRules, turned: Sequence[str]) -> int | None:
     """
     for rank in turned:
         if rank not in CALLED:
-            raise RuleError("bad_card", f"{str(rank)[:20]!r} is none of: {' '.join(CALLED)}")
+            shown = str(rank)[:20]
+            raise RuleError("bad_card", f"{shown!r} is none of: {' '.join(CALLED)}", card=shown)
     held = ranks_held(rules)
     for rank, count in Counter(turned).items():
         if count > held[rank]:
-            raise RuleError("duplicate_card", f"the deck has {held[rank]} cards of rank {rank}")
+            message = f"the deck has {held[rank]} cards of rank {rank}"
+            raise RuleError("duplicate_card", message, fault="ranks")
     matches = [at for at, (rank, call) in enumerate(zip(turned, CALLED, strict=False), 1) if rank == call]
     if matches and matches[0] != len(turned):
-        raise RuleError("bad_format", "cards were turned after the match")
+        raise RuleError("bad_format", "cards were turned after the match", fault="matched")
     if not matches and len(turned) != len(CALLED):
-        raise RuleError("bad_format", f"without a match {len(CALLED)} cards are turned")
+        message = f"without a match {len(CALLED)} cards are turned"
+        raise RuleError("bad_format", message, fault="unmatched", cards=len(CALLED))
     return matches[0] if matches else None
 
 

@@ -51,11 +51,13 @@ def read_bank(value: object) -> BankLedger:
     read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
     options = body.get("options", {})
     if not isinstance(options, dict):
-        raise RuleError("bad_format", "options is not an object")
+        raise RuleError("bad_format", "options is not an object", fault="object", what="options")
     rules = with_house_rules(JOKER_BANK, options)
     names = read_names(body["players"], most=rules.players[1])
     if len(names) < rules.players[0]:
-        raise RuleError("bad_players", f"{len(names)} players; {rules.players[0]} are needed")
+        fewest, most = rules.players
+        message = f"{len(names)} players; {fewest} are needed"
+        raise RuleError("bad_players", message, fewest=fewest, most=most)
     banker = read_integer(body["banker"], 1, len(names), what="the banker", code="bad_seat") - 1
     rounds: list[RoundResult] = []
     for number, row in enumerate(read_list(body["rounds"], what="rounds"), start=1):
@@ -88,9 +90,10 @@ def _read_round(rules: BankRules, players: int, value: object) -> Round:
     body = read_object(value, what="the round", required=("stakes", "turned"))
     stakes = read_list(body["stakes"], what="stakes")
     if len(stakes) != players:
-        raise RuleError("bad_format", f"{len(stakes)} stakes for {players} players")
+        message = f"{len(stakes)} stakes for {players} players"
+        raise RuleError("bad_format", message, fault="stakes")
     turned = read_list(body["turned"], what="the turned cards")
     for rank in turned:
         if not isinstance(rank, str):
-            raise RuleError("bad_card", "a rank is a text like 10 or JK")
+            raise RuleError("bad_card", "a rank is a text like 10 or JK", card=str(rank)[:20])
     return Round(stakes=tuple(stakes), match_at=bank.find_match(rules, turned))

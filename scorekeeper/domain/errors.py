@@ -72,9 +72,17 @@ class RuleError(ScorekeeperError, ValueError):
 class InvalidRuleSet(RuleError):
     """An option does not exist, has a value it may not have, or contradicts another option."""
 
-    def __init__(self, option: str, message: str, preset: str | None = None) -> None:
+    def __init__(self, option: str, message: str, preset: str | None = None, **params: object) -> None:
         """Name the *option* at fault (a name of RULES.md section 4, or ``preset``)."""
-        super().__init__("bad_option", f"{option}: {message}", option=option, preset=preset)
+        super().__init__(
+            "bad_option",
+            f"{option}: {message}",
+            deal=None,
+            seat=None,
+            option=option,
+            preset=preset,
+            **params,
+        )
 
 
 class IllegalBid(RuleError):

@@ -73,7 +73,8 @@ def read_hand(rules: PokerRules, text: str) -> tuple[tuple[Card, ...], int]:
     """
     names = [read_card(word) for word in text.split()]
     if len(names) != HAND:
-        raise RuleError("bad_card", f"a hand has {HAND} cards, not {len(names)}")
+        message = f"a hand has {HAND} cards, not {len(names)}"
+        raise RuleError("bad_card", message, fault="hand", cards=HAND)
     for name in names:
         if name not in rules.jokers and name not in deck_cards(rules.deck):
             raise RuleError("bad_card", f"{name} is not in the deck", card=name)

@@ -69,7 +69,7 @@ def read_object(
     if not isinstance(value, dict):
         raise RuleError("bad_format", f"{what} is not an object", fault="object", what=what)
     if kind is not None and value.get("format", kind) != kind:
-        raise RuleError("bad_format", f"the format is not {kind!r}", field="format")
+        raise RuleError("bad_format", f"the format is not {kind!r}", fault="format", format=kind)
     for key in required:
         if key not in value:
             raise RuleError("bad_format", f"{what} has no {key!r}", fault="missing", field=key)

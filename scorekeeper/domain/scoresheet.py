@@ -171,7 +171,7 @@ def add_entry(sheet: Sheet, entry: DealEntry) -> Sheet:
     deal = sheet.due
     if deal is None:
         number = len(sheet.table.schedule.deals) + 1
-        raise RuleError("too_many_deals", f"the party has {number - 1} deals", deal=number)
+        raise RuleError("too_many_deals", f"the party has {number - 1} deals", deal=number, most=number - 1)
     if sheet.is_running:
         message = "only the last deal may be running"
         raise RuleError("bad_format", message, deal=deal.number, fault="running")

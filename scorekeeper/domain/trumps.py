@@ -80,7 +80,7 @@ def _chosen(rules: RuleSet, choice: str | None, seen: Sequence[str], *, peeked: 
     if peeked and rules.trump_peek == "no_trump":
         return "none"
     if choice == "none" and not rules.trump_choice_allow_none:
-        raise RuleError("bad_call", "the chooser has to name a suit")
+        raise RuleError("bad_call", "the chooser has to name a suit", fault="unnamed")
     suits = {card[-1] for card in seen if card not in JOKERS}
     if (
         choice not in (None, "none")
@@ -88,7 +88,7 @@ def _chosen(rules: RuleSet, choice: str | None, seen: Sequence[str], *, peeked: 
         and seen
         and choice not in suits
     ):
-        raise RuleError("bad_call", f"{choice} is none of the suits seen")
+        raise RuleError("bad_call", f"{choice} is none of the suits seen", fault="unseen")
     return choice
 
 

@@ -58,6 +58,6 @@ class StoreBusy(ScorekeeperError):
 class StoreUnusable(ScorekeeperError):
     """The folder of the data cannot be used: it belongs to a newer program, or is damaged."""
 
-    def __init__(self, detail: str) -> None:
+    def __init__(self, detail: str, **params: object) -> None:
         """Say what is wrong with it."""
-        super().__init__("bad_file", detail)
+        super().__init__("bad_file", detail, deal=None, seat=None, **params)

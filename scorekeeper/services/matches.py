@@ -41,6 +41,11 @@ class MatchView:
         return self.standing.match.parties
 
     @property
+    def display_divisor(self) -> int:
+        """What the table divides points by to say them."""
+        return self.games[0].table.rules.display_divisor
+
+    @property
     def adrift(self) -> int:
         """How many parties were begun and do not count, because an earlier one has changed since."""
         return len(self.stored.games) - len(self.games)

@@ -28,12 +28,12 @@ def init_app(app: Flask) -> None:
         _set_up_engine(db.engine, app.config)
         found = _revision(db.engine)
         if found is not None and found > newest_revision():
-            raise StoreUnusable("the database was made by a newer version of this program")
+            raise StoreUnusable("the database was made by a newer version of this program", fault="newer")
         if found != newest_revision():
             _upgrade(app)
         missing = set(db.metadata.tables) - set(inspect(db.engine).get_table_names())
         if missing:
-            raise StoreUnusable(f"the database lacks tables: {', '.join(sorted(missing))}")
+            raise StoreUnusable(f"the database lacks tables: {', '.join(sorted(missing))}", fault="damaged")
         db.engine.dispose()  # a server makes its workers from this process: none may share a connection
         guard_file(db.engine, WRITING)
 

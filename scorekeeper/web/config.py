@@ -44,9 +44,8 @@ def configure(app: Flask, config: Mapping[str, Any] | None) -> None:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = _secret_key(Path(app.instance_path) / KEY_FILE)
     if len(str(app.config["SECRET_KEY"])) < SHORTEST_KEY:
-        raise StoreUnusable(
-            f"the secret key has fewer than {SHORTEST_KEY} characters; links would be guessable"
-        )
+        message = f"the secret key has fewer than {SHORTEST_KEY} characters; links would be guessable"
+        raise StoreUnusable(message, fault="key", longest=SHORTEST_KEY)
 
 
 def _secret_key(path: Path) -> str:

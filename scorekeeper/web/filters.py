@@ -36,6 +36,15 @@ def signed(value: int, divisor: int = 1) -> str:
     return _figures(divisor).signed(value)
 
 
+def counted(value: int, divisor: int = 1) -> int:
+    """Return the number that chooses the form of a text with ``points`` in it: what is written, not *value*.
+
+    A fraction goes with the few: 3.5 points.
+    """
+    whole, rest = divmod(abs(value), divisor)
+    return 2 if rest else whole
+
+
 def short_name(name: str, length: int = 22) -> str:
     """Cut a long *name* with an ellipsis, for a sentence in large type."""
     return name if len(name) <= length else name[: length - 1].rstrip() + "…"
@@ -82,6 +91,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(
         points=points,
         signed=signed,
+        counted=counted,
         short_name=short_name,
         listed=listed,
         name_in=name_in,

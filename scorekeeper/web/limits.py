@@ -92,7 +92,8 @@ def _read(what: Counted, setting: object) -> RateLimitItem | None:
         (only,) = parse_many(str(setting))
         return only
     except ValueError:
-        raise StoreUnusable(f"the setting {what} is no limit like {DEFAULTS[what]!r}") from None
+        message = f"the setting {what} is no limit like {DEFAULTS[what]!r}"
+        raise StoreUnusable(message, fault="limit", name=str(what), example=DEFAULTS[what]) from None
 
 
 def _asking() -> str:

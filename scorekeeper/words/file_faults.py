@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.catalogues import Language
-from scorekeeper.domain import gamefile, matchfile
+from scorekeeper.domain import bankfile, gamefile, matchfile
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.words.deals import card_sign
 from scorekeeper.words.quoting import quoted
@@ -17,12 +17,15 @@ _FIELDS: Mapping[object, str] = {
     "a hand": "hands",
     "a name": "players",
     "a seat": "seat",
+    "the banker": "banker",
     "the deal": "deals",
     "the first dealer": "first_dealer",
     "the game": "games",
     "the note": "note",
     "the penalty": "penalties",
+    "the round": "rounds",
     "the title": "title",
+    "the turned cards": "turned",
 }
 """What the readers call things, by their field in the file; others are called as their field."""
 
@@ -46,14 +49,22 @@ def file_fault(error: ScorekeeperError, body: Any, language: Language) -> Fault:
         language: The reader's language.
     """
     wrong_kind = _wrong_kind(body, language) if error.code != "bad_file" else ""
-    if wrong_kind:
-        return Fault("", wrong_kind)
+    return Fault("", wrong_kind) if wrong_kind else content_fault(error, body, language)
+
+
+def content_fault(error: ScorekeeperError, body: Any, language: Language) -> Fault:
+    """Return what is wrong with what a file holds, whatever kind of file it is.
+
+    Args:
+        error: What was raised while reading it.
+        body: Its JSON value; None if it has none.
+        language: The reader's language.
+    """
     game = error.params.get("game")
     file = _game_of(body, game)
     return Fault(
         " · ".join(_places(error, game, file, language)),
-        _reason(error, file, language)
-        or language.gettext("The file is not as it has to be: %(detail)s.", detail=quoted(error.message)),
+        _reason(error, file, language) or language.gettext("The file is not as it has to be."),
     )
 
 
@@ -64,7 +75,7 @@ def _wrong_kind(body: Any, language: Language) -> str:
         return ""
     if kind == "scorekeeper-rules/1":
         return language.gettext("This file holds house rules and no game. The page of rules takes it.")
-    if kind == "scorekeeper-bank/1":
+    if kind == bankfile.FORMAT:
         return language.gettext(
             "This file holds a joker bank. Only games and matches can be taken from files."
         )
@@ -83,7 +94,9 @@ def _places(error: ScorekeeperError, game: object, file: Mapping[str, Any], lang
     places = []
     if game is not None:
         places.append(language.gettext("Party %(number)s", number=game))
-    if error.deal is not None:
+    if error.deal is not None and file.get("format") == bankfile.FORMAT:
+        places.append(language.gettext("Round %(number)s", number=error.deal))
+    elif error.deal is not None:
         places.append(language.gettext("Deal %(number)s", number=error.deal))
     if error.seat is not None:
         seat = language.gettext("seat %(number)s", number=error.seat + 1)
@@ -105,17 +118,17 @@ def _reason(error: ScorekeeperError, file: Mapping[str, Any], language: Language
         case "bad_option":
             return _options(error, file, language)
         case "bad_players":
-            return _players(error, language) or _shape(error, language)
+            return _players(error, language) or shape_reason(error, language)
         case "bad_seat":
-            return _shape(error, language) or language.gettext("There is no such seat at this table")
+            return shape_reason(error, language) or language.gettext("There is no such seat at this table")
         case "bad_bid" | "bid_forbidden":
-            return _bids(error, language) or _shape(error, language)
+            return _bids(error, language) or shape_reason(error, language)
         case "bad_tricks" | "tricks_do_not_add_up" | "too_many_deals":
-            return _tricks(error, language) or _shape(error, language)
+            return _tricks(error, language) or shape_reason(error, language)
         case "bad_card" | "duplicate_card" | "joker_undeclared" | "bad_call":
             return cards_reason(error, language)
         case _:
-            return _shape(error, language) or _other(error, language)
+            return shape_reason(error, language) or _other(error, language)
 
 
 def _unreadable(error: ScorekeeperError, language: Language) -> str:
@@ -225,7 +238,7 @@ def _wrong_cards(language: Language) -> str:
     return language.gettext("The cards written down do not fit the deal.")
 
 
-def _shape(error: ScorekeeperError, language: Language) -> str:
+def shape_reason(error: ScorekeeperError, language: Language) -> str:
     """Return what is wrong with the JSON of a field."""
     params = error.params
     what = params.get("field") or params.get("what")
@@ -242,7 +255,7 @@ def _shape(error: ScorekeeperError, language: Language) -> str:
         case {"fault": "text"}:
             return language.gettext("“%(field)s” has to be a text.", field=field)
         case {"fault": "flag"}:
-            return _one_of(field, "true, false", language)
+            return one_of(field, "true, false", language)
         case {"fault": "date"}:
             return language.gettext(
                 "“%(field)s” has to be a date like %(example)s.", field="played_on", example="2026-11-27"
@@ -264,7 +277,7 @@ def _shape(error: ScorekeeperError, language: Language) -> str:
         case {"fault": "hidden"}:
             return language.gettext("There is a hidden character in “%(field)s”.", field=field)
         case {"fault": "word", "words": words}:
-            return _one_of(field, str(words), language)
+            return one_of(field, str(words), language)
         case {"fault": "many", "most": most}:
             return language.gettext(
                 "“%(field)s” has more entries than can be: %(most)s.", field=field, most=most
@@ -273,7 +286,8 @@ def _shape(error: ScorekeeperError, language: Language) -> str:
             return ""
 
 
-def _one_of(field: str, words: str, language: Language) -> str:
+def one_of(field: str, words: str, language: Language) -> str:
+    """Return that *field* may have one of the values *words*."""
     return language.gettext("“%(field)s” has to be one of: %(words)s.", field=field, words=words)
 
 

@@ -8,10 +8,12 @@ export const MARK = "\u0001";
 
 let catalogue = {};
 let rules = new Intl.PluralRules("en");
+let scale = 1;
 
-/** Take the catalogue of the page: `{plural, messages}`. */
-export function useLanguage({ plural, messages }) {
+/** Take the catalogue of the page, `{plural, messages}`, and what its table divides points by. */
+export function useLanguage({ plural, messages, divisor }) {
   catalogue = messages ?? {};
+  scale = divisor ?? 1;
   try {
     rules = new Intl.PluralRules(plural || "en");
   } catch {
@@ -26,12 +28,19 @@ export function num(value) {
 }
 
 /** Points as the sheet writes them: some tables divide them by 100 to say them. */
-export function pointsOf(value, divisor) {
-  if (divisor === 1) return num(value);
-  const figure = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 })
-    .format(Math.abs(value) / divisor);
+export function pointsOf(value, divisor = scale) {
+  const size = Math.abs(value);
+  const rest = (size % divisor) / divisor;
+  let figure = num(Math.floor(size / divisor));
+  if (rest) {
+    const parts = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 }).formatToParts(rest);
+    figure += parts.slice(1).map((part) => part.value).join("");
+  }
   return value < 0 ? MINUS + figure : figure;
 }
+
+/** Points as a change: +3.5, −2, 0. */
+export const changeOf = (value) => (value > 0 ? "+" : "") + pointsOf(value);
 
 /** A number that always carries its sign, except zero. */
 export function signed(value) {

@@ -11,6 +11,7 @@ const chosenDeals = choose.querySelector("summary [data-counted]");
 const summary = form.querySelector("[data-summary-line]");
 const startLine = form.querySelector("[data-start]");
 const rangeFault = form.querySelector("[data-range]");
+const limit = form.querySelector("[data-limit]");
 const addButton = form.querySelector("button[name=seats][value=add]");
 const removeButton = form.querySelector("button[name=seats][value=remove]");
 const known = form.querySelector("[data-known]");
@@ -153,10 +154,11 @@ function show() {
   removeButton.hidden = seats <= least && seats <= most;
   const fits = seats >= least && seats <= most;
   rangeFault.hidden = fits;
-  if (!fits) {
-    const text = least === most ? rangeFault.dataset.one : rangeFault.dataset.text;
-    rangeFault.lastElementChild.textContent = text.replace("{least}", least).replace("{most}", most);
-  }
+  const range = least === most ? rangeFault.dataset.one : rangeFault.dataset.text;
+  const text = range.replace("{least}", least).replace("{most}", most);
+  if (!fits) rangeFault.lastElementChild.textContent = text;
+  limit.hidden = !fits || (seats > least && seats < most);
+  limit.textContent = text;
   const dealer = rows().find((row) => dotOf(row).checked) ?? list.firstElementChild;
   const who = nameOf(dealer).value.trim() || nameOf(dealer).getAttribute("aria-label");
   startLine.textContent = [deals[seats], form.dataset.dealer.replace("{name}", () => who)].filter(Boolean).join(" · ");

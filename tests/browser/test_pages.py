@@ -147,6 +147,27 @@ def test_the_print_page_shows_the_whole_paper_and_never_makes_its_letters_smalle
     assert seen["letters"] > 12, "large print is more than 9 pt, whatever the screen"
 
 
+def test_the_settlement_fits_with_long_names(open_phone: OpenPhone, live_server: Server) -> None:
+    """Both names of a payment are seen, and the page does not scroll sideways."""
+    rules = {"schedule_kind": "fixed_list", "fixed_list": [2, 3], "settlement_mode": "pairwise", "rate": 10}
+    house = json.dumps({"preset": "georgian_joker", "options": rules})
+    app = create_app({"WTF_CSRF_ENABLED": False}, live_server.instance)
+    for names in ((LONG, "Гия"), ("Гия", LONG), (LONG, LONG[::-1])):
+        scorer = Scorer(app.test_client(), names, house=house)
+        for dealer, tricks in ((1, (0, 2)), (2, (0, 3))):
+            for seat in (3 - dealer, dealer):
+                scorer.bid(seat, tricks[1] if seat == 2 else 1)
+            scorer.record(*tricks)
+        page = open_phone(locale="ru-RU", width=320, height=568)
+        examine(page, f"{scorer.path}/final", 320)
+        shown = [name.bounding_box() for name in page.locator(".payments bdi").all()]
+        assert len(shown) == 2
+        assert min(box["width"] for box in shown if box) > 20
+        short = page.locator(".payments bdi", has_text="Гия")
+        if short.count():
+            assert short.evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
 def test_a_choice_on_the_print_page_shows_at_once_and_a_pdf_is_waited_for(open_phone: OpenPhone) -> None:
     page = open_phone()
     evening = Evening(page)
@@ -337,6 +358,18 @@ def test_a_long_evening_of_ten_stands_whole_in_the_course_of_the_game(
     assert (
         short.evaluate_all("names => names.map(name => name.scrollWidth <= name.clientWidth)") == [True] * 2
     )
+
+
+def test_where_no_seat_can_be_added_the_page_says_why_at_once(phone: Page) -> None:
+    phone.goto("/new")
+    told, add = phone.locator("[data-limit]"), phone.locator("button[name=seats][value=add]")
+    expect(told).to_be_hidden()
+    add.tap()
+    add.tap()
+    expect(add).to_be_hidden()
+    expect(told).to_have_text("These rules are for 2 to 6 players")
+    phone.locator("button[name=seats][value=remove]").tap()
+    expect(told).to_be_hidden()
 
 
 def test_the_number_of_the_tenth_seat_is_one_line_high(phone: Page) -> None:

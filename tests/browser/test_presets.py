@@ -161,3 +161,21 @@ def test_the_desk_says_what_is_special_about_a_deal(phone: Page, live_server: Se
     shown = [plain(text) for text in desk.totals()]
     phone.goto(f"{address}/sheet")
     assert shown == [plain(text) for text in phone.locator("tfoot td").all_inner_texts()]
+
+
+def test_a_penalty_is_written_as_the_table_says_its_points(phone: Page, live_server: Server) -> None:
+    divided = {"display_divisor": 100}
+    address, _ = start(live_server, with_house_rules(find_preset("georgian_joker"), divided), 4)
+    desk = Desk(phone).open(address)
+    desk.tap(desk.main.locator('[data-do="more"]'))
+    drawer = phone.locator("dialog[open]")
+    drawer.get_by_role("button", name="Penalty").tap()
+    expect(drawer.locator("output")).to_have_text("\N{MINUS SIGN}0.5")
+    drawer.get_by_role("button", name="0.1 less").tap()
+    expect(drawer.locator("output")).to_have_text("\N{MINUS SIGN}0.6")
+    drawer.get_by_role("button", name="\N{MINUS SIGN}2").tap()
+    drawer.locator("label.pill").first.tap()
+    drawer.get_by_role("button", name="Enter the penalty").tap()
+    undo = desk.main.locator("[data-do=undo]")
+    expect(undo).to_have_accessible_name(re.compile("penalty \N{MINUS SIGN}2$"))
+    expect(desk.main.locator(".pencil")).to_have_text("penalty \N{MINUS SIGN}2")

@@ -132,4 +132,5 @@ def test_share_links_lead_other_phones_to_the_network_address(make_app: Callable
 
 
 def test_share_says_when_no_other_phone_can_follow_the_link(scorer: Scorer) -> None:
-    assert "--lan" in scorer.client.get(f"{scorer.path}/share").get_data(as_text=True)
+    page = scorer.client.get(f"{scorer.path}/share").get_data(as_text=True)
+    assert 'with <span class="whole">--lan</span>.' in page

@@ -1,5 +1,7 @@
 """Starting a game by the form."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -106,3 +108,40 @@ def test_a_rematch_offers_the_same_players_and_the_next_dealer(client: FlaskClie
 def test_a_rematch_of_a_game_this_phone_does_not_know_is_an_empty_form(client: FlaskClient, app) -> None:
     game = Scorer(client).game
     assert "Dato" not in app.test_client().get(f"/new?again={game}").get_data(as_text=True)
+
+
+def _limit(page: str) -> str:
+    """Return why a button for seats is missing, as the page tells it; empty where nothing is told."""
+    told = re.search(r"<p class=\"small soft\" data-limit( hidden)?>([^<]*)</p>", page)
+    assert told is not None
+    return "" if told[1] else told[2]
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "why"),
+    [
+        ("poker_30", 4, "These rules are for 4 players"),
+        ("georgian_joker", 2, "These rules are for 2 to 6 players"),
+        ("georgian_joker", 4, ""),
+        ("georgian_joker", 6, "These rules are for 2 to 6 players"),
+        ("georgian_joker", 7, ""),
+    ],
+)
+def test_where_no_seat_can_be_added_the_page_says_why(
+    client: FlaskClient, preset: str, players: int, why: str
+) -> None:
+    """One seat too many is a fault, and told as one."""
+    form = _form([""] * players, preset=preset, seats="none")
+    page = client.post("/new", data=form).get_data(as_text=True)
+    assert _limit(page) == why
+    hidden = 'value="add" formnovalidate class="btn low line" hidden' in page
+    assert hidden == (players >= RULES[preset].players[1])
+
+
+def test_a_new_bank_says_how_many_may_sit_at_it(client: FlaskClient) -> None:
+    page = client.get("/bank/new").get_data(as_text=True)
+    assert "for 2 to 10 players" not in page
+    full = {f"names-{seat}": "" for seat in range(10)}
+    assert "for 2 to 10 players" in client.post("/bank/new", data=full | {"seats": "none"}).get_data(
+        as_text=True
+    )

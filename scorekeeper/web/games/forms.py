@@ -134,6 +134,11 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
         return next((c for c in self.choices if c.key == self.preset.data), self.choices[0])
 
     @property
+    def table_sentence(self) -> str:
+        """How many may sit at the table by the chosen rules."""
+        return _players_text(self.chosen.min_players, self.chosen.max_players)
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The names in seat order."""
         return tuple(str(name) for name in self.names.data)
@@ -194,7 +199,7 @@ class NewGameForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF has no types
             raise ValidationError(gettext("In a match no name may stand twice: add a letter to one"))
         if len(field) in chosen.deals:
             return
-        reason = _players_text(chosen.min_players, chosen.max_players)
+        reason = self.table_sentence
         nearest = chosen.nearest_table(len(field))
         if nearest is None:
             raise ValidationError(reason)

@@ -39,6 +39,7 @@ class GameSummary:
     next: NextDeal | None
     """None when the game is over."""
     standings: tuple[PlayerView, ...]
+    display_divisor: int
     played_on: date
 
 
@@ -62,6 +63,7 @@ def summary(seen: access.Seen[StoredGame]) -> GameSummary:
         pulka_sizes=tuple(len({row.number for row in pulka.rows}) for pulka in view.pulkas),
         next=_next(view, view.running),
         standings=view.standings,
+        display_divisor=view.display_divisor,
         played_on=date.fromisoformat(stored.played_on) if stored.played_on else stored.created_at.date(),
     )
 

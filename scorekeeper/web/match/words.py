@@ -37,7 +37,7 @@ def party_result(view: MatchView, party: Party) -> str:
     won = party.outcome.winners
     if not won:
         return gettext("a draw, nobody wins")
-    best = points(max(total for total in party.totals if total is not None))
+    best = points(max(total for total in party.totals if total is not None), view.display_divisor)
     told = ngettext(
         "%(names)s wins: %(points)s",
         "%(names)s win: %(points)s",

@@ -33,7 +33,7 @@ let lastTake = {};
 let lastSpoken = null;
 let place = null;
 
-useLanguage(boot);
+useLanguage({ ...boot, divisor: boot.plan.divisor });
 const model = new Model(boot, { changed: draw, refused, clashed });
 
 function view() {

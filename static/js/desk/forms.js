@@ -1,7 +1,7 @@
 /* The forms behind the deal's menu: a penalty, a note. What is written in them is not lost. */
 
 import { h, icon } from "../dom.js";
-import { signed, t } from "../i18n.js";
+import { changeOf, pointsOf, t } from "../i18n.js";
 import { reasonName } from "./words.js";
 
 const STEP = 10;
@@ -62,25 +62,26 @@ export function penaltyDrawer(drawer, view, enter) {
   const dealOf = ({ number }) => number ?? plan.deals.length; // after the end it goes to the last deal
   const told = teller();
   let points = USUAL[0];
-  const shown = h("output", { "aria-live": "polite" }, signed(points));
+  const shown = h("output", { "aria-live": "polite" }, changeOf(points));
   const set = (value) => {
     points = Math.max(-5000, Math.min(5000, value));
-    shown.textContent = signed(points);
+    shown.textContent = changeOf(points);
   };
   const side = (word, symbol, change) => {
     const made = h("button", { type: "button", "aria-label": word }, icon(symbol));
     made.addEventListener("click", () => set(points + change));
     return made;
   };
+  const step = { step: pointsOf(STEP) };
   const form = h("form", { class: "form tight", method: "dialog" },
     h("fieldset", { class: "pills" }, h("legend", { class: "label" }, t("Whose penalty")),
       names.map((name, index) => choice("seat", index + 1, name, false))),
     h("fieldset", { class: "pills" }, h("legend", { class: "label" }, t("What for")),
       ["revoke", "joker_lead", "other"].map((kind, index) => choice("reason", kind, reasonName(kind), index === 0))),
     h("div", { class: "points-row" },
-      h("div", { class: "stepper wide" }, side(t("10 less"), "minus", -STEP), shown, side(t("10 more"), "plus", STEP)),
+      h("div", { class: "stepper wide" }, side(t("{step} less", step), "minus", -STEP), shown, side(t("{step} more", step), "plus", STEP)),
       USUAL.map((value) => {
-        const usual = h("button", { type: "button", class: "btn low line" }, signed(value));
+        const usual = h("button", { type: "button", class: "btn low line" }, changeOf(value));
         usual.addEventListener("click", () => set(value));
         return usual;
       })),

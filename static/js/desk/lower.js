@@ -1,7 +1,7 @@
 /* The lower third: fit bar, question, pad, remaining count, Record, and the undo bar. */
 
 import { h, icon, orBriefly } from "../dom.js";
-import { around, MARK, num, pointsOf, signed, t, tn } from "../i18n.js";
+import { around, changeOf, MARK, num, signed, t, tn } from "../i18n.js";
 import { currentDeal, fits, limits, nextBidder, results, tension, total } from "./deal.js";
 import {
   describe, howBid, nextWords, onlyWords, reason, strainIcon, strainWords, summary, SUITS, trumpName,
@@ -53,9 +53,9 @@ function tensionPill(strain, sofar) {
 }
 
 /** What a trick brings where nobody bids. */
-function worthPill(deal, divisor) {
+function worthPill(deal) {
   if (deal.each === null) return null;
-  const points = (deal.each > 0 ? "+" : "") + pointsOf(deal.each, divisor);
+  const points = changeOf(deal.each);
   return h("p", { class: "tension" }, h("span", { class: "cut" }, t("{points} a trick", { points })));
 }
 
@@ -91,7 +91,7 @@ export function trickFit(view, found) {
     onBids
       ? sumWords(bids, t("Bid {sum} of {cards}", words), total(desk.bids))
       : sumWords(t("Placed {sum} of {tricks}", words), t("{sum} of {tricks}", words), all),
-    tensionPill(tension(deal, desk), false) ?? worthPill(deal, plan.divisor),
+    tensionPill(tension(deal, desk), false) ?? worthPill(deal),
     slots(size, solid, all - solid, label));
 }
 
@@ -222,7 +222,7 @@ export function left(view, found) {
   const deal = currentDeal(plan, desk);
   const missing = found.some((each) => each.value === null);
   const rest = deal.tricks - total(found.map((each) => each.value));
-  let head = t("left: all {tricks} are placed", { tricks: deal.tricks });
+  let head = tn("left: {n} trick is placed", "left: all {n} tricks are placed", deal.tricks);
   let hint = summary(found, desk, names);
   if (rest < 0) {
     head = tn("trick too many", "tricks too many", -rest);

@@ -1,7 +1,7 @@
 /* The players' rows: bid chips, number strips, totals. */
 
 import { h, icon } from "../dom.js";
-import { num, pointsOf, t, tn } from "../i18n.js";
+import { changeOf, num, pointsOf, t, tn } from "../i18n.js";
 import { currentDeal, nextBidder, results, stripNumbers, tension, total, withValue } from "./deal.js";
 
 const NBSP = "\u00a0";
@@ -17,18 +17,18 @@ function who(view, seat, sub) {
   ];
 }
 
-function penaltyOf({ desk, plan }, seat, words) {
+function penaltyOf({ desk }, seat, words) {
   const sum = total(desk.penalties.filter((each) => each.seat === seat).map((each) => each.points));
   if (!sum) return null;
-  const points = (sum > 0 ? "+" : "") + pointsOf(sum, plan.divisor);
+  const points = changeOf(sum);
   const text = t("penalty {points}", { points });
   if (words) return h("span", { class: "pencil" }, text);
   return h("span", { class: "pencil", role: "img", "aria-label": text }, points);
 }
 
-const totalOf = ({ desk, plan }, seat) => {
+const totalOf = ({ desk }, seat) => {
   const points = desk.totals[seat - 1];
-  return points === null ? "…" : pointsOf(points, plan.divisor);
+  return points === null ? "…" : pointsOf(points);
 };
 
 function dealerSign(view, seat, words) {

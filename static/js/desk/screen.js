@@ -87,7 +87,7 @@ function lower(view) {
         h("button", { type: "button", class: "btn low line", "data-do": "fine", "aria-haspopup": "dialog" },
           icon("minus", { size: "i-s" }), t("Penalty in the last deal"))),
       h("div", { class: "rec" }, h("a", { class: "btn main", href: view.urls.final },
-        h("span", null, t("Final standings"), h("small", null, t("places, premiums and the sheet for printing"))))),
+        h("span", null, t("Final standings"), h("small", null, t("places, premiums, the sheet"))))),
     ];
   }
   if (phase === "bids") return [asksTrump(desk, deal) ? trumpRow() : bidFit(view), bidPad(view)];

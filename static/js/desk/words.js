@@ -1,6 +1,6 @@
 /* The sentences of the desk. */
 
-import { MARK, signed, t, tn } from "../i18n.js";
+import { changeOf, MARK, signed, t, tn } from "../i18n.js";
 
 const NBSP = "\u00a0";
 
@@ -74,7 +74,7 @@ export function describe(what) {
     case "record":
       return t("deal {deal} recorded", vars);
     case "penalty":
-      return t("{name} penalty {points}", { ...vars, points: signed(what.points) });
+      return t("{name} penalty {points}", { ...vars, points: changeOf(what.points) });
     case "annul":
       return t("deal {deal} annulled", vars);
     case "cards":
