@@ -77,7 +77,9 @@ def look() -> Answer:
     sent = request.files.get("file")
     data = b"" if sent is None else sent.read()
     if not data:
-        return _chooser(Fault("", gettext("Choose a file first."))), 422
+        chosen = sent is not None and sent.filename
+        reason = gettext("This file is empty.") if chosen else gettext("Choose a file first.")
+        return _chooser(Fault("", reason)), 422
     if len(data) > LARGEST_FILE:
         return _chooser(_too_large()), 413
     body, read, fault = _read(data)
