@@ -120,8 +120,9 @@ def send_page(
 
 def file_name(text: str) -> str:
     """Return *text* as the name of a file: letters, figures, spaces and hyphens."""
-    kept = "".join(char if char.isalnum() or char in " -" else " " for char in text)
-    return unicodedata.normalize("NFC", " ".join(kept.split()))[:LONGEST_NAME].strip()
+    composed = unicodedata.normalize("NFC", text)
+    kept = "".join(char if char.isalnum() or char in " -" else " " for char in composed)
+    return " ".join(kept.split())[:LONGEST_NAME].strip()
 
 
 def _notice(reason: str | None) -> tuple[str, tuple[str, ...]]:
