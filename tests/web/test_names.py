@@ -19,6 +19,7 @@ from scorekeeper.export.glyphs import printable
 from tests.hostile import NAMES
 from tests.web.bank import Banker
 from tests.web.table import Scorer
+from tests.web.test_saved_rules import save
 
 PLAIN = tuple(f"Player {letter}" for letter in "ABCDEFGHIJ")
 PAGES = ("", "/sheet", "/final", "/share", "/files", "/live", "/check/1")
@@ -163,6 +164,15 @@ def test_no_name_of_a_file_is_a_path_a_header_or_hidden(client: FlaskClient, tit
         assert not re.search(r"[\\/:*?\"<>|.%{}\x00-\x1f\u200b-\u200f\u202a-\u202e\u2066-\u2069]", stem), name
         assert re.match(r"[^\W_]", stem), name
         assert re.search(r"\d{4}-\d\d-\d\d", name), name
+
+
+@pytest.mark.parametrize("name", ["../../etc/passwd", "\u202egnp.x", "=1+1", "</title><b>", "й й"])
+def test_saved_rules_and_blank_sheets_are_files_of_their_name(client: FlaskClient, name: str) -> None:
+    address = save(client, name)
+    header = client.get(f"{address}/rules.json").headers["Content-Disposition"]
+    named = urllib.parse.unquote(re.findall(r"filename\*=UTF-8''(\S+)$", header)[0])
+    assert re.fullmatch(r"[\w -]* ?Rules\.json", named), named
+    assert client.get("/blank.pdf").headers["Content-Disposition"].startswith("inline; filename=")
 
 
 def test_a_bank_says_names_as_text(client: FlaskClient) -> None:
