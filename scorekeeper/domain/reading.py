@@ -28,13 +28,19 @@ def parse_json(data: bytes | str) -> Any:
         )
     except UnreadableText:
         raise
-    except UnicodeDecodeError:
-        raise UnreadableText("bad_file", "this is no text in UTF-8", fault="encoding") from None
+    except UnicodeDecodeError as error:
+        fault = "cut" if error.reason == "unexpected end of data" and error.start else "encoding"
+        raise UnreadableText("bad_file", "this is no text in UTF-8", fault=fault) from None
     except json.JSONDecodeError as error:
-        message = f"this is no JSON: {error}"[:200]
-        raise UnreadableText("bad_file", message, fault="json", line=error.lineno) from None
+        message, fault = f"this is no JSON: {error}"[:200], "cut" if _breaks_off(error) else "json"
+        raise UnreadableText("bad_file", message, fault=fault, line=error.lineno) from None
     except (ValueError, RecursionError) as error:
         raise UnreadableText("bad_file", f"this is no JSON: {error}"[:200], fault="json") from None
+
+
+def _breaks_off(error: json.JSONDecodeError) -> bool:
+    """Return whether a text is JSON as far as it goes, and its end is missing."""
+    return 0 < len(error.doc.rstrip()) <= error.pos or error.msg.startswith("Unterminated string")
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -2,15 +2,16 @@
 
 Excel takes the list separator of its own region and UTF-8 only with a byte-order mark in front. A first line
 ``sep=;`` would name the separator, but then Excel forgets the mark and garbles every letter that is not
-Latin; so there is none, and the separator is the one that goes with the reader's decimal sign.
+Latin; so there is none, and the separator is the one that goes with the reader's decimal sign, which CLDR
+knows and Windows has too. LibreOffice offers comma, semicolon and tabulator at once, whatever the reader's
+country; so a cell that holds any of them is quoted, also where it is not the separator of the file.
+LibreOffice 7.4 takes a point for the decimal sign of Georgian, and shows 0,5 as text there.
 """
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Sequence
-from io import StringIO
 
 from babel.numbers import get_decimal_symbol
 
@@ -18,6 +19,10 @@ MARK = "\ufeff"
 _SKIPPED = r"[\s\"'\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*"
 _FORMULA = re.compile(rf"((?:^|[,;\t|]){_SKIPPED})(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])")
 """Where a formula could begin: at the start of a cell, and where another separator would start one."""
+
+_LIKE_A_NUMBER = re.compile(r"(?=\D*\d)(?![1-9]\d{0,14}$|0$)[\d\s.,:/%+-]+|[\d.,]+[eE][+-]?\d+")
+"""What a spreadsheet would show as another figure or as a date, not as it was written: 007, 3-4, 1e5."""
+_SEPARATORS = re.compile('[,;\t"\r\n]')
 
 Cell = int | str
 
@@ -27,10 +32,14 @@ def csv_bytes(rows: Iterable[Sequence[Cell]], locale: str) -> bytes:
 
     Integers and what ``decimal`` returns stay numbers; any other text is made ``harmless`` by the caller.
     """
-    out = StringIO(newline="")
-    writer = csv.writer(out, delimiter=separator(locale), lineterminator="\r\n")
-    writer.writerows(rows)
-    return (MARK + out.getvalue()).encode("utf-8")
+    sign = separator(locale)
+    lines = [sign.join(map(_quoted, row)) + "\r\n" for row in rows]
+    return (MARK + "".join(lines)).encode("utf-8")
+
+
+def _quoted(cell: Cell) -> str:
+    text = str(cell)
+    return '"' + text.replace('"', '""') + '"' if _SEPARATORS.search(text) else text
 
 
 def separator(locale: str) -> str:
@@ -48,5 +57,7 @@ def decimal(value: int, divisor: int, locale: str) -> Cell:
 
 
 def harmless(text: str) -> str:
-    """Return *text* with an apostrophe before whatever a spreadsheet could take for a formula."""
+    """Return *text* with an apostrophe before what a spreadsheet takes for a formula, a figure or a date."""
+    if _LIKE_A_NUMBER.fullmatch(text):
+        return f"'{text}"
     return _FORMULA.sub(r"\1'", text)

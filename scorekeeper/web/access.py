@@ -114,13 +114,6 @@ def open_match(match_id: str, given: str, *roles: Role) -> tuple[StoredMatch, Ro
     return match, role_of(match, given, *roles)
 
 
-def begin_match(game: StoredGame) -> None:
-    """Begin a match with *game* as its first party, where its rules know one; this phone remembers it."""
-    match = matches().begin(game)
-    if match is not None:
-        remember(match, "scorer")
-
-
 def match_address(game: StoredGame, role: Role) -> str | None:
     """Return the address of the match that *game* is a party of, None if of none."""
     match = matches().of_game(game.id)

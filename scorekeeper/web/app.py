@@ -36,6 +36,7 @@ from scorekeeper.web import (
     i18n,
     limits,
     match,
+    once,
     poker,
     replay,
     rules,
@@ -67,6 +68,7 @@ def create_app(
     config.configure(app, settings_given)
     security.init_app(app)
     limits.init_app(app)
+    once.init_app(app)
     i18n.init_app(app)
     errors.init_app(app)
     filters.register(app)

@@ -139,6 +139,8 @@ def _unreadable(error: ScorekeeperError, language: Language) -> str:
             )
         case {"fault": "twice", "field": field}:
             return language.gettext("“%(field)s” stands twice in the same place.", field=quoted(field))
+        case {"fault": "cut"}:
+            return language.gettext("The file breaks off: its end is missing. Save it once more.")
         case {"line": line}:
             return language.gettext(
                 "This file cannot be read: from line %(line)s on it is no JSON text.", line=line

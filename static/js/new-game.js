@@ -20,6 +20,7 @@ const chips = known.querySelector(".chips");
 
 const MOST_CHIPS = 8;
 const MOST_KEPT = 40;
+const LONGEST = 60; // letters of a name; a longer one will be refused and is not worth keeping
 const NAMES_KEY = "raspiska.names";
 const TABLE_KEY = "raspiska.table";
 
@@ -39,7 +40,7 @@ function remembered(key) {
 }
 
 function remember() {
-  const table = names().filter(Boolean);
+  const table = names().filter((name) => name && [...name].length <= LONGEST);
   const kept = [...new Set([...table, ...remembered(NAMES_KEY)])].slice(0, MOST_KEPT);
   try {
     localStorage.setItem(NAMES_KEY, JSON.stringify(kept));

@@ -109,6 +109,15 @@ def test_a_match_is_looked_at_and_kept(phone: Page, save: Callable[[Any], Path])
 
 
 @pytest.mark.parametrize("phone", ["ru-RU"], indirect=True)
+def test_a_name_that_is_too_long_is_refused_without_breaking_the_page(
+    phone: Page, save: Callable[[Any], Path]
+) -> None:
+    choose(phone, save(a_game() | {"players": ["W" * 200, "Дато", "Лия", "Гия"]}))
+    expect(phone.get_by_role("alert")).to_contain_text("больше 60 знаков")
+    fits(phone)
+
+
+@pytest.mark.parametrize("phone", ["ru-RU"], indirect=True)
 def test_a_bad_file_is_refused_with_deal_and_player_and_another_one_can_be_chosen(
     phone: Page, save: Callable[[Any], Path]
 ) -> None:

@@ -23,6 +23,7 @@ from scorekeeper.services.scoreboard import ScoreboardView
 from scorekeeper.services.unkept import file_scoreboard
 from tests.builders import HERE, score
 from tests.export.evenings import blank_view, evening_view
+from tests.hostile import NAMES
 
 STATIC = asset_folder("static")
 PdfText = Callable[[bytes], str]
@@ -157,6 +158,32 @@ def test_hostile_names_are_printed_as_text_in_every_document(pdf_text: PdfText) 
         flat = re.sub(r"\s", "", text)
         for name in (*names[:3], "Нино", "{{7*7}}"):
             assert name in flat, document
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_names_fetch_nothing_link_nowhere_and_run_nothing(
+    monkeypatch: pytest.MonkeyPatch, pdf_text: PdfText, document: str
+) -> None:
+    asked: list[str] = []
+    fetcher_of = weasy.static_fetcher
+
+    def listening(static: Path) -> Any:
+        fetcher = fetcher_of(static)
+        fetch = fetcher.fetch
+        fetcher.fetch = lambda url, *more: asked.append(url) or fetch(url, *more)
+        return fetcher
+
+    monkeypatch.setattr(weasy, "static_fetcher", listening)
+    view = evening_view("odessa", 6, names=NAMES[:6], title=NAMES[5], settlement_mode="pairwise", rate=1)
+    drawn = weasy.render(DOCUMENTS[document](view, Language("en")), STATIC)
+    folders = (f"{STATIC.resolve().as_uri()}/css/", f"{STATIC.resolve().as_uri()}/fonts/", "data:text/css")
+    assert asked
+    assert [url[:80] for url in asked if not url.startswith(folders)] == []
+    assert [word for word in (b"/URI", b"/JavaScript", b"/Launch", b"/EmbeddedFile") if word in drawn] == []
+    text = re.sub(r"\s", "", pdf_text(drawn))
+    for name in NAMES[:6]:
+        assert re.sub(r"\s", "", name)[:8] in text, name
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from pathlib import Path
 from scorekeeper.export.errors import NoPdf, PdfFailed
 
 LONG = 60.0  # seconds
+BEGUN = "begun"
 
 
 def obedient(html: str, static: Path) -> bytes:
@@ -30,6 +31,13 @@ def obedient(html: str, static: Path) -> bytes:
         case "fail":
             raise PdfFailed("not today")
     return f"%PDF of {html}".encode()
+
+
+def patient(html: str, static: Path) -> bytes:
+    """Leave a sign in the folder of the files, and return a PDF once there is a file ``go``."""
+    (static / BEGUN).touch()
+    _wait_for(static / "go")
+    return b"%PDF of a page"
 
 
 def _wait_for(file: Path) -> None:

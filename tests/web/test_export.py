@@ -73,6 +73,18 @@ def test_the_file_is_named_after_the_evening(make_app: Callable[..., Flask], pri
     assert re.fullmatch(r"Пятница у Гии x \d{4}-\d\d-\d\d\.pdf", name)
 
 
+@pytest.mark.parametrize("title", ["Ж" * 200, "W w" * 60])
+def test_a_long_title_leaves_document_and_day_in_the_name_of_the_file(
+    make_app: Callable[..., Flask], printer: Printer, title: str
+) -> None:
+    scorer = Scorer(make_app(PDF_RENDERER=printer).test_client(), title=title)
+    for document in ("sheet", "standings", "statistics"):
+        answer = scorer.client.get(f"{scorer.path}/sheet.pdf?document={document}")
+        full = answer.headers["Content-Disposition"].rpartition("filename*=UTF-8''")[2]
+        label = "" if document == "sheet" else f" {document}"
+        assert re.fullmatch(rf"[ЖWw ]+{label} \d{{4}}-\d\d-\d\d\.pdf", urllib.parse.unquote(full))
+
+
 def test_a_browser_that_has_the_file_gets_no_second_one(scorer: Scorer, printer: Printer) -> None:
     address = f"{scorer.path}/sheet.pdf"
     known = scorer.client.get(address).headers["ETag"]

@@ -1,6 +1,7 @@
 """What hostile or broken senders may do, and a table must not notice."""
 
 import contextlib
+import http.client
 import json
 import socket
 import sqlite3
@@ -77,6 +78,20 @@ def test_half_a_request_does_not_keep_its_place_for_ever(server_factory: Callabl
         phone.start_game(4)
         phone.toggle()
     assert phone.version == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("pieces", "code"), [(2, "bad_format"), (8, "too_large"), (300, "too_large")])
+def test_an_entry_without_a_length_is_as_limited_as_any(live_server: Server, pieces: int, code: str) -> None:
+    with contextlib.closing(Phone(live_server.port)) as phone:
+        _, _, game, token = phone.start_game(4).split("/")
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", live_server.port, timeout=30)) as line:
+        body = (b"x" * 8192 for _ in range(pieces))
+        headers = {"Authorization": f"Bearer {token}"}
+        line.request("POST", f"/api/games/{game}/ops", body, headers, encode_chunked=True)
+        answer = line.getresponse()
+        assert json.loads(answer.read())["error"]["code"] == code
+    assert answer.status == (413 if code == "too_large" else 400)
 
 
 @pytest.mark.slow

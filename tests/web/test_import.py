@@ -176,6 +176,24 @@ def test_a_game_recorded_by_touches_comes_back_too(client: FlaskClient) -> None:
     assert json.loads(first)["deals"][0]["bids"] == [None, 0, None, None]
 
 
+def test_the_code_of_the_entries_stays_or_the_preview_says_why_it_may_not(client: FlaskClient) -> None:
+    def code_of(path: str) -> str:
+        page = client.get(f"{path}/print").get_data(as_text=True)
+        return re.findall(r"entries ((?:[0-9a-f]{4} ?){3})", page)[0]
+
+    scorer = Scorer(client)
+    scorer.play_first_deal()
+    scorer.bid(3, 1)
+    file = client.get(f"{scorer.path}/game.json").data
+    assert code_of(kept(client, file)) == code_of(scorer.path)
+    scorer.enter({"kind": "undo"})
+    scorer.bid(3, 1)
+    assert client.get(f"{scorer.path}/game.json").data == file
+    brought = kept(client, file)
+    assert code_of(brought) != code_of(scorer.path)
+    assert "The code of the entries at the foot of the sheet may differ" in text_of(shown(client, file))
+
+
 def test_the_game_goes_on_where_the_file_ends_and_can_be_undone(client: FlaskClient) -> None:
     path = kept(client, a_game(FIRST, a_deal([None, None, 1, 0], None)))
     page = client.get(path).get_data(as_text=True)
@@ -237,7 +255,7 @@ def deep(levels: int) -> bytes:
 @pytest.mark.parametrize(
     ("body", "place", "reason"),
     [
-        (b"", "", "Choose a file first"),
+        (b"", "", "This file is empty"),
         (b"\x00" * 100, "", "no JSON text"),
         (b"PK\x03\x04" + b"\x80" * 90, "", "no text in UTF-8"),
         (gzip.compress(json.dumps(a_game()).encode(), mtime=0), "", "no text in UTF-8"),
@@ -251,7 +269,12 @@ def deep(levels: int) -> bytes:
         (b"1e999", "", "no game file"),
         (deep(100_000), "", "no JSON text"),
         (deep(700), "", "no game file"),
-        (json.dumps(a_game()).encode()[:-7], "", "no JSON text"),
+        (json.dumps(a_game()).encode()[:-7], "", "breaks off: its end is missing"),
+        (json.dumps(a_game()).encode()[:40], "", "breaks off: its end is missing"),
+        ('{"title": "Пятн'.encode()[:-1], "", "breaks off: its end is missing"),
+        (b"<!doctype html><html><body>Not found", "", "from line 1 on it is no JSON text"),
+        (b'{"name": "chess", "version": 3}', "", "no game file: its format is not"),
+        (b"[" * 9, "", "breaks off: its end is missing"),
         (json.dumps(a_game()).encode() * 2, "", "no JSON text"),
         (b'{"format": "scorekeeper-game/1", "format": "scorekeeper-game/1"}', "", "“format” stands twice"),
         (b'{"format": "\\ud800"}', "", "no game file"),

@@ -195,7 +195,7 @@ def test_a_refused_game_is_not_lost_its_button_sends_it_again(make_app: MakeApp,
     client = make_app(LIMIT_BEGINNINGS="1 per hour").test_client()
     begin_game(client)
     page = begin_game(client).get_data(as_text=True)
-    assert '<form class="btns" method="post" action="/new">' in page
+    assert '<form class="btns" method="post" action="/new" enctype="multipart/form-data">' in page
     fields = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', page)
     again = {html.unescape(name): html.unescape(text) for name, text in fields}
     assert again == GAME

@@ -1,10 +1,12 @@
 """Starting a game by the form."""
 
+import html
 import re
 
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.catalogues import CODES, Language
 from scorekeeper.domain.presets import PRESETS as RULES
 from scorekeeper.words.presets import FAMILIES, PRESETS, SUMMARIES, USUAL
 from tests.web.table import Scorer
@@ -87,6 +89,35 @@ def test_a_form_that_cannot_be_right_comes_back_with_its_faults_and_what_was_typ
     assert 'class="fault"' in page
     assert names[0] in page
     assert "/score/" not in client.get("/").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("path", ["/new", "/bank/new"])
+def test_a_name_of_200_letters_is_refused_in_a_sentence_and_nothing_typed_is_lost(
+    client: FlaskClient, path: str, code: str
+) -> None:
+    long = "Ж" * 198 + '"<'
+    form = _form(["Нино", long, "👵" * 60]) | {"banker": "3", "first": "3", "limit": "7"}
+    answer = client.post(path, data=form, headers={"Accept-Language": code})
+    page = answer.get_data(as_text=True)
+    sentence = Language(code).ngettext(
+        "A name has at most %(num)d letter", "A name has at most %(num)d letters", 60
+    )
+    assert answer.status_code == 422
+    assert re.findall(r'class="fault" id="names-1-fault">.*?<span>(.*?)</span>', page) == [sentence]
+    inputs = re.findall(r"<input[^>]* name=\"names-\d\"[^>]*>", page)
+    values = [html.unescape(re.findall(r' value="([^"]*)"', tag)[0]) for tag in inputs]
+    assert values == ["Нино", long, "👵" * 60]
+    assert [" aria-invalid" in tag for tag in inputs] == [False, True, False]
+    assert "maxlength" not in "".join(inputs)  # a browser would cut what is pasted, and say nothing
+
+
+def test_a_title_that_is_too_long_is_refused_and_kept(client: FlaskClient) -> None:
+    answer = client.post("/new", data=_form(FOUR, title="T" * 201))
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "A title has at most 200 letters" in page
+    assert f'value="{"T" * 201}"' in page
 
 
 def test_names_are_taken_as_they_are(client: FlaskClient) -> None:

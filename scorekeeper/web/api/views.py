@@ -26,7 +26,7 @@ _MOST_EVENTS = 1_000_000
 def enter(game_id: str) -> Response:
     """Enter one operation; see ``Games.enter``."""
     access.open_game(game_id, _token(), "scorer")
-    history = access.games().enter(game_id, _operation(request.get_data(cache=False)))
+    history = access.games().enter(game_id, _operation(_body()))
     return jsonify({"version": history.version, "desk": desk_view(history)})
 
 
@@ -44,9 +44,7 @@ def state(game_id: str) -> Response | tuple[str, int]:
 def check(game_id: str) -> Response | tuple[Response, int]:
     """Return what the rules say of the cards told so far of one deal; nothing is written."""
     game, role = access.open_game(game_id, _token())
-    body = read_object(
-        _json(request.get_data(cache=False)), what="the check", required=("line", "play"), optional=("table",)
-    )
+    body = read_object(_json(_body()), what="the check", required=("line", "play"), optional=("table",))
     history = access.games().history(game_id)
     row = checking.row_of(history, read_integer(body["line"], 1, _MOST_EVENTS, what="the line"))
     try:
@@ -65,6 +63,14 @@ def _token() -> str:
     if scheme != "Bearer":
         raise GameNotFound
     return token
+
+
+def _body() -> bytes:
+    """Return what was sent; what says no length is cut at the limit, and refused here if there is more."""
+    data = request.get_data(cache=False)
+    if request.content_length is None:
+        request.stream.read(1)  # raises RequestEntityTooLarge behind the limit
+    return data
 
 
 def _json(data: bytes) -> Any:

@@ -30,6 +30,7 @@ from scorekeeper.web.bank.forms import (
     read_round,
 )
 from scorekeeper.web.i18n import gettext
+from scorekeeper.web.once import once
 from scorekeeper.web.qr import share_page
 
 bp = Blueprint("bank", __name__, url_prefix="/bank")
@@ -49,10 +50,14 @@ def new() -> Answer:
     form = form.checked()
     if form.faults:
         return _new_page(form), 422
-    limits.count(limits.Counted.BEGINNING)
-    bank = access.banks().start(with_house_rules(JOKER_BANK, form.options), form.names, form.banker)
+    bank = once(lambda: _start(form))
     access.remember(bank, "scorer")
     return redirect(_path(bank, "scorer"), 303)
+
+
+def _start(form: NewBank) -> StoredBank:
+    limits.count(limits.Counted.BEGINNING)
+    return access.banks().start(with_house_rules(JOKER_BANK, form.options), form.names, form.banker)
 
 
 @bp.get("/<bank_id>/<token>")

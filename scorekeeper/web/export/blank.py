@@ -56,7 +56,7 @@ def blank_pdf() -> AnyResponse:
     return send_pdf(
         ("blank", asked.game, str(asked.players), reader.code, asked.layout.to_text()),
         lambda: sheet_html(asked.view(), reader, asked.layout, blank=True),
-        name=f"{gettext('Blank sheet')} {preset_name(asked.rules.preset, reader)} {asked.players}",
+        name=(gettext("Blank sheet"), preset_name(asked.rules.preset, reader), str(asked.players)),
         plain_name=f"raspiska-{asked.rules.preset}-{asked.players}",
         print_page=url_for("export.blank") + asked.query,
     )

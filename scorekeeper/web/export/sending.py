@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import unicodedata
 from collections.abc import Callable
-from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, current_app, redirect, request, url_for
 from flask.blueprints import BlueprintSetupState
@@ -22,13 +20,12 @@ from scorekeeper.export.printer import PdfPrinter
 from scorekeeper.export.weasy import SYSTEM_PACKAGES
 from scorekeeper.web import limits
 from scorekeeper.web.export.choices import layout_choices, layout_switches, remember_layout
+from scorekeeper.web.filenames import attachment
 from scorekeeper.web.i18n import gettext
 
 log = logging.getLogger("scorekeeper")
 bp = Blueprint("export", __name__)
 
-LONGEST_NAME = 80
-"""Of a file. Unit: characters."""
 EXTENSION = "scorekeeper.pdf"
 
 
@@ -53,14 +50,14 @@ def measures(layout: str, numbers: str) -> Response:
 
 
 def send_pdf(
-    key: tuple[str, ...], html: Callable[[], str], *, name: str, plain_name: str, print_page: str
+    key: tuple[str, ...], html: Callable[[], str], *, name: tuple[str, ...], plain_name: str, print_page: str
 ) -> AnyResponse:
     """Send a PDF, or the way to the page to print.
 
     Args:
         key: What it is; equal keys, equal PDFs.
         html: Makes the document, if it is not remembered.
-        name: What the file is called, without its ending.
+        name: What the file is called: a title, and what stands behind it.
         plain_name: The same in plain letters for old programs.
         print_page: Address of the same as a page, with a query.
     """
@@ -86,10 +83,7 @@ def send_pdf(
     except PdfFailed as error:
         log.error("no PDF: %s", error.message)
         return redirect(f"{print_page}&pdf=failed")
-    named = quote(f"{file_name(name)}.pdf", safe="")
-    response.headers["Content-Disposition"] = (
-        f"inline; filename=\"{plain_name}.pdf\"; filename*=UTF-8''{named}"
-    )
+    response.headers["Content-Disposition"] = attachment(*name, plain=plain_name, ending="pdf", inline=True)
     return response
 
 
@@ -116,12 +110,6 @@ def send_page(
     )
     page = html(Medium(asset=_static, measures=_measures_address, toolbar=toolbar))
     return remember_layout(Response(page), layout)
-
-
-def file_name(text: str) -> str:
-    """Return *text* as the name of a file: letters, figures, spaces and hyphens."""
-    kept = "".join(char if char.isalnum() or char in " -" else " " for char in text)
-    return unicodedata.normalize("NFC", " ".join(kept.split()))[:LONGEST_NAME].strip()
 
 
 def _notice(reason: str | None) -> tuple[str, tuple[str, ...]]:

@@ -23,12 +23,12 @@ def pdf(game_id: str, token: str, role: access.Role) -> AnyResponse:
     game, _role = access.open_game(game_id, token, role)
     view, reader, layout = _view(game), Language(language()), chosen_layout()
     name = _document(view)
-    label = "" if name == "sheet" else f" {name}"
+    label = "" if name == "sheet" else name
     return send_pdf(
         (game.id, str(view.version), reader.code, name, layout.to_text()),
         lambda: DOCUMENTS[name](view, reader, layout),
-        name=f"{document_title(view, reader)}{label} {view.created_on}",
-        plain_name=f"raspiska{label.replace(' ', '-')}-{view.created_on}",
+        name=(document_title(view, reader), label, view.created_on),
+        plain_name="-".join(part for part in ("raspiska", label, view.created_on) if part),
         print_page=access.link("export.paper", game, role) + f"?document={name}&layout={layout.to_text()}",
     )
 

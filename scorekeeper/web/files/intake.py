@@ -28,6 +28,7 @@ from scorekeeper.web import access, limits
 from scorekeeper.web.files.preview import preview_of
 from scorekeeper.web.files.views import bp
 from scorekeeper.web.i18n import gettext, ngettext, reader
+from scorekeeper.web.once import once
 from scorekeeper.words.file_faults import Fault, file_fault
 
 EXTENSION = "scorekeeper.imports"
@@ -76,7 +77,9 @@ def look() -> Answer:
     sent = request.files.get("file")
     data = b"" if sent is None else sent.read()
     if not data:
-        return _chooser(Fault("", gettext("Choose a file first."))), 422
+        chosen = sent is not None and sent.filename
+        reason = gettext("This file is empty.") if chosen else gettext("Choose a file first.")
+        return _chooser(Fault("", reason)), 422
     if len(data) > LARGEST_FILE:
         return _chooser(_too_large()), 413
     body, read, fault = _read(data)
@@ -92,30 +95,27 @@ def keep() -> Answer:
     _body, read, fault = _read(request.form.get("text", ""))
     if read is None:
         return _chooser(fault), 422
-    limits.count(limits.Counted.BEGINNING)
-    if isinstance(read, ReadMatch):
-        match, _games = _keep_match(read)
-        return redirect(url_for("match.show", match_id=match.id, token=access.token(match, "scorer")), 303)
-    page = "board.final" if read.file.sheet.is_complete else "desk.show"
-    return redirect(access.link(page, _keep_game(read), "scorer"), 303)
-
-
-def _keep_game(read: ReadGame) -> StoredGame:
-    match = first_party(read)
-    if match is not None:
-        return _keep_match(match)[1][0]
-    game = _imports().keep_game(read)
-    access.remember(game, "scorer")
-    return game
-
-
-def _keep_match(read: ReadMatch) -> tuple[StoredMatch, list[StoredGame]]:
-    match = _imports().keep_match(read)
-    games = [access.games().find(game_id) for game_id in match.games]
+    match, games = once(lambda: _keep(read))
     for game in games:
         access.remember(game, "scorer")
-    access.remember(match, "scorer")
-    return match, games
+    if match is not None:
+        access.remember(match, "scorer")
+    if isinstance(read, ReadMatch):
+        assert match is not None  # what was kept of it
+        return redirect(url_for("match.show", match_id=match.id, token=access.token(match, "scorer")), 303)
+    page = "board.final" if read.file.sheet.is_complete else "desk.show"
+    return redirect(access.link(page, games[0], "scorer"), 303)
+
+
+def _keep(read: ReadGame | ReadMatch) -> tuple[StoredMatch | None, list[StoredGame]]:
+    """Keep what was read: a match with its games, or a game and the match it begins where it begins one."""
+    limits.count(limits.Counted.BEGINNING)
+    party = read if isinstance(read, ReadMatch) else first_party(read)
+    if party is not None:
+        match = _imports().keep_match(party)
+        return match, [access.games().find(game_id) for game_id in match.games]
+    assert isinstance(read, ReadGame)  # what is no match
+    return None, [_imports().keep_game(read)]
 
 
 def _imports() -> Imports:

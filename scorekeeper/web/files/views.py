@@ -14,7 +14,7 @@ from scorekeeper.services.gamefiles import game_file, match_file
 from scorekeeper.services.ports import StoredGame
 from scorekeeper.services.scoreboard import ScoreboardView, scoreboard
 from scorekeeper.web import access
-from scorekeeper.web.files.names import attachment
+from scorekeeper.web.filenames import attachment
 from scorekeeper.web.i18n import gettext, reader
 
 bp = Blueprint("files", __name__)

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.rulesfile import read_rules_name
 from scorekeeper.domain.schedule import build_schedule
+from scorekeeper.services.ports import StoredGame, StoredMatch
 from scorekeeper.web import access, limits
 from scorekeeper.web.games.choices import offer, saved_key
 from scorekeeper.web.games.forms import NewGameForm
@@ -22,6 +23,7 @@ from scorekeeper.web.games.house_fields import joker_cards
 from scorekeeper.web.games.summary import GameSummary, summary
 from scorekeeper.web.houses import houses, remember_house, remembered_houses
 from scorekeeper.web.i18n import gettext, reader
+from scorekeeper.web.once import once
 from scorekeeper.web.rules.views import page
 from scorekeeper.words.options import value_text
 from scorekeeper.words.presets import preset_name
@@ -57,21 +59,27 @@ def new() -> str | Response | tuple[str, int]:
     if not form.is_submitted():
         return _new_page(form, fresh="" if rematch else "names" if chosen else "all")
     if form.validate():
-        limits.count(limits.Counted.BEGINNING)
         try:
-            game = access.games().start(
-                form.chosen.rules,
-                form.players,
-                form.first_dealer - 1,
-                form.title.data or "",
-            )
+            game, match = once(lambda: _start(form))
         except RuleError:
             form.preset.errors = (*form.preset.errors, gettext("These rules do not fit this table"))
         else:
             access.remember(game, "scorer")
-            access.begin_match(game)
+            if match is not None:
+                access.remember(match, "scorer")
             return redirect(access.link("desk.show", game, "scorer"), 303)
     return _new_page(form), 422
+
+
+def _start(form: NewGameForm) -> tuple[StoredGame, StoredMatch | None]:
+    """Start the game of a valid form, and the match that it begins where its rules know one.
+
+    Raises:
+        RuleError: If the rules do not fit the table.
+    """
+    limits.count(limits.Counted.BEGINNING)
+    game = access.games().start(form.chosen.rules, form.players, form.first_dealer - 1, form.title.data or "")
+    return game, access.matches().begin(game)
 
 
 @bp.post("/new/rules")

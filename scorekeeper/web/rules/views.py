@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
@@ -19,8 +18,9 @@ from scorekeeper.domain.schedule import Schedule, build_schedule
 from scorekeeper.services.houses import Houses
 from scorekeeper.store.houses import SqlHouseRepository
 from scorekeeper.web import access, limits
+from scorekeeper.web.filenames import attachment
 from scorekeeper.web.houses import EXTENSION, houses, remember_house, remembered_houses
-from scorekeeper.web.i18n import reader
+from scorekeeper.web.i18n import gettext, reader
 from scorekeeper.web.qr import qr_code, server_address
 from scorekeeper.web.rules.addresses import options_of, rules_address, rules_asked_for
 from scorekeeper.web.tables import deals_by_players, nearest_table
@@ -118,9 +118,8 @@ def file(house_id: str) -> Response:
     house = houses().find(house_id)
     body = rules_file_to_json(NamedRules(house.name, house.rules))
     response = Response(json.dumps(body, ensure_ascii=False, indent=1) + "\n", mimetype="application/json")
-    named = quote(f"{house.name}.json", safe="")
-    response.headers["Content-Disposition"] = (
-        f"attachment; filename=\"rules-{house.id}.json\"; filename*=UTF-8''{named}"
+    response.headers["Content-Disposition"] = attachment(
+        house.name, gettext("Rules"), plain=f"rules-{house.id}", ending="json"
     )
     return response
 
