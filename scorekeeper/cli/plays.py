@@ -112,7 +112,8 @@ def _check_length(trick: Trick, hands: int) -> None:
     """Refuse more cards than a trick holds at the largest table, those to come from *hands* among them."""
     cards, most = len(trick.plays) + hands, trick.rules.players[1]
     if cards > most:
-        raise RuleError("bad_tricks", f"{cards} cards in a trick of at most {most} players")
+        message = f"{cards} cards in a trick of at most {most} players"
+        raise RuleError("bad_tricks", message, fault="trick", cards=cards, players=most)
 
 
 def _check_once(cards: Sequence[str]) -> None:

@@ -165,6 +165,13 @@ def _side_game(error: ScorekeeperError, language: Language) -> str:
             return language.gettext("All players have bid.")
         case {"fault": "empty"} if error.code == "bad_tricks":
             return language.gettext("There are no cards in the trick.")
+        case {"fault": "trick", "cards": int(cards), "players": most}:
+            return language.ngettext(
+                "%(num)s card in one trick; at most %(players)s play.",
+                "%(num)s cards in one trick; at most %(players)s play.",
+                cards,
+                players=most,
+            )
         case {"fault": "hand", "cards": int(cards)}:
             return language.ngettext("A hand has %(num)s card.", "A hand has %(num)s cards.", cards)
         case {"fault": "stake", "highest": 0}:

@@ -94,6 +94,7 @@ trump georgian_joker -p 4 --cards 9 --turned 2S
 winner georgian_joker --trump H ""
 winner georgian_joker --trump H 9X
 winner georgian_joker --trump H "9D 9D"
+winner georgian_joker --trump H "6D 7D 8D 9D 10D JD QD"
 winner georgian_joker --trump H 9D^
 winner georgian_joker --trump H JK1
 winner georgian_joker --trump H "JK1^H+ JK2^S+"
@@ -218,6 +219,7 @@ NOT_ASKED = {
     "f'the party has {number - 1} deals'": "no deal is added after the last one",
     "there is no such deal on the sheet": "corrections on the phone",
     "a deal that counts stays one": "corrections on the phone",
+    "fault='not_last'": "corrections on the phone",
     "the cards are no lists of cards": "no file is nested so deeply that only writing it fails",
     "a command is missing": "a batch refuses an empty command before",
     "'fault'": "there is none",
