@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.catalogues import Language
+from scorekeeper.domain import bankfile
 from scorekeeper.domain.errors import ScorekeeperError
-from scorekeeper.domain.options import OPTIONS, options_of
+from scorekeeper.domain.options import options_of
 from scorekeeper.domain.presets.side_games import SIDE_PRESETS
 from scorekeeper.words.file_faults import content_fault, one_of, shape_reason
 from scorekeeper.words.marking import mark as _
+from scorekeeper.words.options import option_title
 from scorekeeper.words.quoting import quoted
 
 _SYSTEM: Mapping[object, str] = {
@@ -50,11 +52,12 @@ def command_fault(
         players: How many were asked for, where the command takes it.
         language: The language of the terminal.
     """
+    trick_game = bool(rules) if file is None else _is_trick_game(file)
     reason = (
         _usage(error, language)
         or _file(error, file, language)
         or _side_game(error, language)
-        or _option(error, language)
+        or _option(error, language, trick_game=trick_game)
     )
     if reason and error.deal is None:
         return reason
@@ -62,6 +65,10 @@ def command_fault(
     fault = content_fault(error, body, language)
     reason = reason or fault.reason
     return f"{fault.place}: {reason}" if fault.place and file is not None else reason
+
+
+def _is_trick_game(file: Any) -> bool:
+    return not isinstance(file, dict) or file.get("format") != bankfile.FORMAT
 
 
 def _usage(error: ScorekeeperError, language: Language) -> str:
@@ -192,8 +199,8 @@ def _side_game(error: ScorekeeperError, language: Language) -> str:
             return ""
 
 
-def _option(error: ScorekeeperError, language: Language) -> str:
-    """Return what is wrong with the hand size, or with an option that no trick game has."""
+def _option(error: ScorekeeperError, language: Language, *, trick_game: bool) -> str:
+    """Return what is wrong with the hand size, or with an option of a side game."""
     match error.params:
         case {"option": "cards", "lowest": least, "highest": most}:
             return language.gettext(
@@ -202,12 +209,19 @@ def _option(error: ScorekeeperError, language: Language) -> str:
                 lowest=least,
                 highest=most,
             )
-        case {"option": str(name)} if name not in OPTIONS:
-            known = {
-                name: option
-                for preset in SIDE_PRESETS.values()
-                for name, option in options_of(preset).items()
-            }
-            return one_of(name, known[name].allowed(), language) if name in known else ""
+        case {"option": str(name)} if not trick_game:
+            return _side_option(name, language)
         case _:
             return ""
+
+
+def _side_option(name: str, language: Language) -> str:
+    """Return what is wrong with an option of the joker bank or of poker."""
+    options = {name: one for rules in SIDE_PRESETS.values() for name, one in options_of(rules).items()}
+    if name not in options:
+        return language.gettext("There is no rule called %(name)s.", name=quoted(name))
+    if allowed := options[name].allowed():
+        return one_of(name, allowed, language)
+    return language.gettext(
+        "%(rule)s: this value is none of those it may have.", rule=option_title(name, language)
+    )

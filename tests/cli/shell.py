@@ -1,6 +1,7 @@
 """The command line, called in this process or in one of its own."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -8,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.catalogues import Language
 from scorekeeper.cli.call import Call, call
 from scorekeeper.cli.main import scorekeeper
 from scorekeeper.domain.errors import ScorekeeperError
+from scorekeeper.words.command_line import command_fault
 from tests.servers import ROOT
 
 
@@ -24,6 +27,18 @@ def refused(*arguments: str, stdin: bytes | str = b"") -> dict[str, Any]:
     with pytest.raises(ScorekeeperError) as caught:
         run(*arguments, stdin=stdin)
     return caught.value.as_json()
+
+
+def answered(*arguments: str, stdin: bytes | str = b"") -> None:
+    """Call a command that must answer, or refuse and say so in the language of a terminal."""
+    where = Call(read_stdin=lambda: stdin)
+    told = "ответ"
+    try:
+        call(scorekeeper, arguments, where)
+    except ScorekeeperError as error:
+        asked = where.asked
+        told = command_fault(error, asked.file, asked.rules, asked.players, Language("ru"))
+    assert re.search("[а-яё]", told), told
 
 
 def process(

@@ -2,16 +2,14 @@
 
 import copy
 import json
-from contextlib import suppress
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.domain.errors import ScorekeeperError
 from tests import strategies as some
 from tests.builders import FIRST, SECOND, a_game
-from tests.cli.shell import run
+from tests.cli.shell import answered, run
 
 WHOLE = a_game(
     {**FIRST, "trump": "H", "penalties": [{"seat": 1, "kind": "revoke", "points": -50, "note": "x"}]},
@@ -22,6 +20,15 @@ WHOLE = a_game(
     title="Friday",
     played_on="2026-11-27",
 )  # fmt: skip
+
+
+BANK = {
+    "format": "scorekeeper-bank/1",
+    "players": ["Nino", "Dato"],
+    "banker": 1,
+    "options": {"stake_limit": 10, "deck": 54, "jokers": ["JK1", "JK2"]},
+    "rounds": [{"stakes": [0, 5], "turned": ["7", "A", "K"]}, {"stakes": [5, 0], "turned": ["JK"]}],
+}
 
 
 def _paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -35,8 +42,7 @@ def _paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @settings(max_examples=200)
 @given(some.json_values())
 def test_any_json_as_a_game(value: Any) -> None:
-    with suppress(ScorekeeperError):
-        run("score", "-", stdin=json.dumps(value))
+    answered("score", "-", stdin=json.dumps(value))
 
 
 @settings(max_examples=300)
@@ -47,15 +53,24 @@ def test_any_json_in_one_place_of_a_game(path: tuple[Any, ...], value: Any) -> N
     for step in path[:-1]:
         target = target[step]
     target[path[-1]] = value
-    with suppress(ScorekeeperError):
-        run("score", "-", stdin=json.dumps(game))
+    answered("score", "-", stdin=json.dumps(game))
+
+
+@settings(max_examples=200)
+@given(st.sampled_from(_paths(BANK)), some.json_values())
+def test_any_json_in_one_place_of_a_bank(path: tuple[Any, ...], value: Any) -> None:
+    bank = copy.deepcopy(BANK)
+    target: Any = bank
+    for step in path[:-1]:
+        target = target[step]
+    target[path[-1]] = value
+    answered("bank", "-", stdin=json.dumps(bank))
 
 
 @settings(max_examples=200)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_any_bytes_as_a_file(data: bytes) -> None:
-    with suppress(ScorekeeperError):
-        run("score", "-", stdin=data)
+    answered("score", "-", stdin=data)
 
 
 def test_whole_game_is_read() -> None:
@@ -70,14 +85,15 @@ WORDS = (
 
 @settings(max_examples=200)
 @given(
-    st.sampled_from(["presets", "schedule", "bids", "score"]),
+    st.sampled_from(
+        ["presets", "schedule", "bids", "score", "trump", "legal", "winner", "poker", "simulate"]
+    ),
     st.lists(st.sampled_from(WORDS) | st.text(max_size=10), max_size=9),
 )
 def test_any_arguments(command: str, arguments: list[str]) -> None:
     if "--help" in arguments:
         return
-    with suppress(ScorekeeperError):
-        run(command, *arguments)
+    answered(command, *arguments)
 
 
 def test_values_nested_as_deep_as_json_allows() -> None:
@@ -88,5 +104,4 @@ def test_values_nested_as_deep_as_json_allows() -> None:
             game = (
                 '{"format": "scorekeeper-game/1", "players": ["A", "B"], "first_dealer": 1, "deals": [], %s}'
             )
-            with suppress(ScorekeeperError):
-                run("score", "-", stdin=game % (place % deep))
+            answered("score", "-", stdin=game % (place % deep))

@@ -110,6 +110,9 @@ poker "XS AS QS JS 10S" "AS KS QS JS 10S"
 poker -o dance=1 "AS KS QS JS 10S"
 poker -o joker_role=king "AS KS QS JS 10S"
 poker -o lowball=perhaps "AS KS QS JS 10S"
+poker -o deck=7 "AS KS QS JS 10S"
+poker -o jokers=7 "AS KS QS JS 10S"
+poker -o revoke_penalty=1 "AS KS QS JS 10S"
 """
 """Command lines that are refused."""
 
@@ -122,7 +125,10 @@ BANK = {
 BANKS: list[tuple[Any, ...]] = [
     ("format", "scorekeeper-game/1"),
     ("options", []),
-    *(("options", options) for options in ({"stake_limit": 0}, {"dance": 1}, {"players": [3, 4]})),
+    *(
+        ("options", options)
+        for options in ({"stake_limit": 0}, {"deck": 7}, {"jokers": [7]}, {"dance": 1}, {"players": [3, 4]})
+    ),
     *(("players", players) for players in ("Nino", ["Nino"], ["Nino", "Dato", "Lia"])),
     ("banker", 3),
     ("rounds", {}),
@@ -354,7 +360,7 @@ def left_over(sentence: str, code: str) -> bool:
 
 OWN = re.compile(
     r"scorekeeper-\w+/1|\b(?:JSON|UTF-8|PRESET|true|false)\b|-{1,2}[a-z]+|\bdeck=52\b"
-    r"|\b(?:Nino|Dato|Lia|Gio|canasta|cansta|dance|dek|nowhere\.json|nowhere/x\.pdf|game\.json|tests|instance)\b"
+    r"|\b(?:Nino|Dato|Lia|Gio|canasta|cansta|dance|dek|revoke_penalty|nowhere\.json|nowhere/x\.pdf|game\.json|tests|instance)\b"
     r"|\b(?:[AKQJXx]|10|\d)?[SCDHX♠♣♦♥]?\b|\bJK\d?|/dev/null/x"
 )
 """What was asked, or is the same in every language."""
