@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.domain import bank
 from scorekeeper.domain.bank import BankRules, Round, RoundResult
 from scorekeeper.domain.errors import RuleError
-from scorekeeper.domain.options import with_house_rules
+from scorekeeper.domain.options import house_rules, with_house_rules
 from scorekeeper.domain.presets.side_games import JOKER_BANK
 from scorekeeper.domain.reading import (
     LONGEST_TITLE,
@@ -68,6 +69,29 @@ def read_bank(value: object) -> BankLedger:
         banker = rounds[-1].next_banker
     ledger = tuple(sum(result.ledger[seat] for result in rounds) for seat in range(len(names)))
     return BankLedger(rules=rules, names=names, rounds=tuple(rounds), ledger=ledger, banker=banker)
+
+
+def bank_to_json(
+    *,
+    rules: BankRules,
+    names: Sequence[str],
+    banker: int,
+    rounds: Sequence[tuple[Sequence[int], Sequence[str]]],
+) -> dict[str, Any]:
+    """Return a bank as the JSON of FORMAT.md section 1.
+
+    Args:
+        rules: Its options; those of the preset are left out.
+        names: In seat order.
+        banker: Seat of the first banker, 0-based.
+        rounds: Stakes per seat and ranks as they were turned, oldest first.
+    """
+    body: dict[str, Any] = {"format": FORMAT, "players": list(names), "banker": banker + 1}
+    options = house_rules(JOKER_BANK, rules)
+    if options:
+        body["options"] = options
+    body["rounds"] = [{"stakes": list(stakes), "turned": list(turned)} for stakes, turned in rounds]
+    return body
 
 
 def ledger_to_json(kept: BankLedger) -> dict[str, Any]:

@@ -7,14 +7,34 @@ from random import Random
 from typing import Any
 
 from scorekeeper.domain import bankbook
-from scorekeeper.domain.bank import BankRules
-from scorekeeper.domain.bankbook import BankPast
+from scorekeeper.domain.bank import CALLED, BankRules
+from scorekeeper.domain.bankbook import Bank, BankPast, Booked
+from scorekeeper.domain.bankfile import bank_to_json
 from scorekeeper.domain.reading import read_names
 from scorekeeper.services.book import Book, Operation, Subject
 from scorekeeper.services.games import new_id
 from scorekeeper.services.ports import BankRepository, Clock, StoredBank
 
 CACHED_BANKS = 64
+
+
+def bank_file(stored: StoredBank, bank: Bank) -> dict[str, Any] | None:
+    """Return a bank as the JSON of ``scorekeeper-bank/1``.
+
+    None where a round was noted by the position of its match and that was not the first: the file holds the
+    cards turned before it, and nobody knows them.
+    """
+    rounds = [(booked.stakes, _turned(booked)) for booked in bank.rounds]
+    if not all(turned for _stakes, turned in rounds):
+        return None
+    return bank_to_json(rules=stored.rules, names=stored.names, banker=stored.banker, rounds=rounds)
+
+
+def _turned(booked: Booked) -> tuple[str, ...]:
+    """Return the ranks as they were turned; none where they are not known."""
+    if booked.turned is None and booked.result.match_at == 1:
+        return CALLED[:1]
+    return booked.turned or ()
 
 
 class Banks:

@@ -295,3 +295,44 @@ def test_a_stranger_cannot_book(make_app: Callable[..., Any]) -> None:
     client = app.test_client()
     assert client.post("/bank/new", data={"names-0": "A"}).status_code == 400
     assert client.post("/bank/new", headers={"Origin": "http://elsewhere"}).status_code == 403
+
+
+def turned_round(banker: Banker, ranks: list[str], **stakes: int) -> str:
+    """Book a round card by card and return the ledger after it."""
+    page = banker.do("turning-on", **stakes)
+    for rank in ranks:
+        page = banker.do(f"turn-{rank}", page)
+    assert banker.send(page, do="book").status_code == 303
+    return banker.page()
+
+
+def test_a_bank_told_by_its_cards_is_a_file_that_gives_the_same_ledger(client: FlaskClient) -> None:
+    banker = Banker(client, ("Нино", "=1+1", "<b>", "Gio"), banker="2", limit="20", after_win="pass")
+    assert "bank.json" not in banker.page(), "nothing to save yet"
+    turned_round(banker, TURNED_2, stake_0=15, stake_2=20)
+    turned_round(banker, NO_MATCH)
+    page = banker.book("1")
+    for path in (banker.path, banker.follower_path):
+        assert f'href="{path}/bank.json" download' in client.get(path).get_data(as_text=True)
+    answer = client.get(f"{banker.path}/bank.json")
+    body = answer.get_json()
+    assert body["players"] == ["Нино", "=1+1", "<b>", "Gio"]
+    assert (body["banker"], body["options"]) == (2, {"stake_limit": 20, "bank_after_win": "pass"})
+    assert [row["turned"] for row in body["rounds"]] == [TURNED_2, NO_MATCH, ["JK"]]
+    assert "attachment" in answer.headers["Content-Disposition"]
+    told = shell.run("bank", "-", stdin=answer.get_data(as_text=True))
+    assert told["ledger"] == ledger_of(page)
+    assert told["banker"] == banker_of(page)
+    assert client.get(f"{banker.follower_path}/bank.json").data == answer.data
+    assert client.get(f"{banker.path[:-4]}xxxx/bank.json").status_code == 404
+
+
+def test_a_bank_with_rounds_of_which_no_card_is_known_says_why_it_is_no_file(client: FlaskClient) -> None:
+    banker = Banker(client)
+    turned_round(banker, TURNED_2)
+    page = banker.book("2")
+    assert "bank.json" not in page
+    assert "of some rounds only the position was noted" in page
+    assert client.get(f"{banker.path}/bank.json").status_code == 404
+    assert banker.send(do="undo").status_code == 303
+    assert len(client.get(f"{banker.path}/bank.json").get_json()["rounds"]) == 1

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.domain.bank import CALLED
 from scorekeeper.domain.bankbook import BankPast, called_next, may_be_turned
 from scorekeeper.domain.options import with_house_rules
 from scorekeeper.domain.presets.side_games import JOKER_BANK
+from scorekeeper.services.banks import bank_file
 from scorekeeper.services.book import Operation
 from scorekeeper.services.errors import OperationReused, Refused, StaleGame, StoreBusy
 from scorekeeper.services.ports import StoredBank
@@ -29,6 +31,7 @@ from scorekeeper.web.bank.forms import (
     read_new_bank,
     read_round,
 )
+from scorekeeper.web.filenames import attachment
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.once import once
 from scorekeeper.web.qr import share_page
@@ -108,6 +111,21 @@ def share(bank_id: str, token: str) -> str:
     return render_template("board/share.html", **share_page(_path(bank, "scorer"), _path(bank, "follower")))
 
 
+@bp.get("/<bank_id>/<token>/bank.json")
+def file(bank_id: str, token: str) -> Response:
+    """Send a bank as a file of FORMAT.md section 1; there is none where not all cards are known."""
+    bank, _role = access.open_bank(bank_id, token)
+    body = bank_file(bank, access.banks().past(bank.id).now)
+    if body is None:
+        abort(404)
+    answer = Response(json.dumps(body, ensure_ascii=False, indent=1) + "\n", mimetype="application/json")
+    day = bank.created_at.date().isoformat()
+    answer.headers["Content-Disposition"] = attachment(
+        gettext("Joker bank"), day, plain=f"raspiska-{day}-bank", ending="json"
+    )
+    return answer
+
+
 @bp.app_template_global()
 def remembered_banks() -> list[dict[str, object]]:
     """Return the banks of this phone for the start page, the last one first."""
@@ -175,6 +193,7 @@ def _page(
         redo=words.step(past.undone.event, now, bank.names) if past.undone else None,
         no_match=NO_MATCH,
         naming=cards,
+        has_file=bank_file(bank, now) is not None,
         path=_path(bank, role),
     )
 
