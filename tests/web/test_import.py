@@ -390,3 +390,4 @@ def test_games_from_files_count_as_games_begun_and_a_refused_one_is_not_lost(
     assert refused.status_code == 429
     page = refused.get_data(as_text=True)
     assert html.unescape(page.split('name="text" value="')[1].split('"')[0]) == text
+    assert re.search(r'<form class="btns"[^>]* enctype="multipart/form-data"', page), "else it grows"
