@@ -1,6 +1,7 @@
 """The result of a check on one screen: verdict, faults and buttons seen at once, however much was wrong."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -85,9 +86,19 @@ def test_where_later_deals_stand_the_words_fit_too(phone: Page, players: int) ->
     assert phone.evaluate(SEEN) == []
 
 
-@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "ka"], indirect=True)
-def test_three_faults_of_four_players_are_all_in_view(phone: Page) -> None:
-    _desk, check = show_result(phone, 4, 3, 3, preset="ukrainian_joker")
+@pytest.mark.parametrize("locale", ["en-US", "ru-RU", "ka"])
+def test_on_a_phone_held_across_the_faults_lie_beside_the_tricks(
+    open_phone: Callable[..., Page], locale: str
+) -> None:
+    phone = open_phone(locale=locale, width=640, height=360)
+    show_result(phone, 4, 2, 1, preset="georgian_poker")
+    assert phone.evaluate(SEEN) == []
+
+
+@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "uk", "ka", "cs"], indirect=True)
+@pytest.mark.parametrize("players", [4, 6])
+def test_three_faults_are_all_in_view(phone: Page, players: int) -> None:
+    _desk, check = show_result(phone, players, 3, 3, preset="ukrainian_joker")
     expect(check.main.locator(".further")).to_be_hidden()
     assert check.main.locator(".listed").evaluate("e => e.scrollHeight <= e.clientHeight + 2")
 

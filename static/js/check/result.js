@@ -119,7 +119,7 @@ function button(page, proposal, kind) {
   return h("button", {
     type: "button", class: kind, "data-do": looks ? "annul" : "enter", "data-at": page.view.proposals.indexOf(proposal),
     "aria-haspopup": looks ? "dialog" : null, "aria-describedby": proposal.kind === "tricks" ? "changes" : null,
-  }, proposal.kind === "again" ? h("span", null, word, h("small", null, t("the house rules want it"))) : word);
+  }, proposal.kind === "again" ? h("span", null, word, h("small", null, t("by the house rules"))) : word);
 }
 
 /** Whether `proposal` takes a recorded deal out of the count: a step to look at first. */
