@@ -24,6 +24,8 @@ EASE = 2.5
 """What the first columns have more than they need, where there is room. Unit: mm."""
 TIGHT, CLOSE, LOOSE = 0.9, 1.0, 1.6
 """Left and right of a figure together: a bid, points at a crowded table, points. Unit: mm."""
+AROUND_HEAD = 1.6
+"""Left and right of the head of a column together. Unit: mm."""
 PEN_BID, PEN_POINTS = 5.0, 6.5
 LARGE_PEN_BID, LARGE_PEN_POINTS = 7.0, 11.0
 """What a pen needs for one figure, and for points. Unit: mm."""
@@ -123,8 +125,8 @@ def _ways(layout: Layout, contents: Contents, figure: float) -> Iterator[Columns
     em, scale = figure * POINT, layout.scale
     pen_bid, pen_points = (LARGE_PEN_BID, LARGE_PEN_POINTS) if layout.large else (PEN_BID, PEN_POINTS)
     bid, points = (pen_bid, pen_points) if contents.pen else (0.0, 0.0)
-    number, cards, trump, dealer = (wide * HEAD * POINT * scale + TIGHT for wide in contents.heads)
-    whole = 3.4 * em + 2 * PEN_BLANK + 1
+    number, cards, trump, dealer = (wide * HEAD * POINT * scale + AROUND_HEAD for wide in contents.heads)
+    whole = 4.0 * em + 2 * PEN_BLANK + 2
     for ease, whole_helper, most, loose in (
         (EASE, True, DEALER_NAME, LOOSE),
         (0.0, True, DEALER_NAME, LOOSE),

@@ -6,7 +6,7 @@ by its dash, the shape of the marks on it and the label at its end, and where th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.export import glyphs
@@ -21,7 +21,15 @@ LEADER, NEAR = 12.0, 5.0
 STEPS = (1, 2, 5)
 HUES = DASHES = 4
 RADIUS = 3.2
-SHAPES = ("circle", "square", "triangle", "diamond", "nabla")
+CORNERS: Mapping[str, tuple[tuple[float, float], ...]] = {
+    "circle": (),
+    "square": ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    "triangle": ((0, -1.2), (1.2, 0.9), (-1.2, 0.9)),
+    "diamond": ((0, -1.3), (1, 0), (0, 1.3), (-1, 0)),
+    "nabla": ((0, 1.2), (1.2, -0.9), (-1.2, -0.9)),
+}
+"""Where the corners of a shape stand round its middle. Unit: ``RADIUS``."""
+SHAPES = tuple(CORNERS)
 """Marks on a line, filled for the first five players and hollow for the others."""
 MOST_CHECKPOINTS = 6
 """Columns of the table where a game has no pulkas."""
@@ -55,8 +63,12 @@ class CurveLine:
     """1 to 4."""
     dash: int
     """1 to 4: solid, dashes, dots, dash and dot."""
+    shape: str
+    """A key of ``CORNERS``."""
+    places: tuple[tuple[float, float], ...]
+    """Where the shapes stand."""
     marks: str
-    """The shapes on the line, one at every checkpoint."""
+    """The shapes on the line, one at every checkpoint and at its end."""
     filled: bool
     """Whether the shapes are filled or hollow."""
     sample: str
@@ -123,14 +135,18 @@ def game_curve(view: ScoreboardView, plot: Plot = PHONE) -> Curve:
     numbered = [pulka for pulka in view.pulkas if pulka.number is not None]
     checkpoints: list[Checkpoint | None]
     if numbered:
+        ends = [pulka.rows[-1].number for pulka in numbered]
         checkpoints = [_after_pulka(pulka) for pulka in numbered if pulka.complete]
+        reached = _reached(ends, view)
     else:
-        checkpoints = [_after_deal(series, deal) for deal in _round_deals(view.deals_total)]
+        ends = []
+        reached = _reached(_round_deals(view.deals_total), view)
+        checkpoints = [_after_deal(series, deal) for deal in _round_deals(reached)]
     return draw_curve(
         [player.name for player in view.players],
         series,
-        deals=view.deals_total,
-        pulka_ends=[pulka.rows[-1].number for pulka in numbered],
+        deals=reached,
+        pulka_ends=[end for end in ends if end <= reached],
         checkpoints=tuple(point for point in checkpoints if point is not None),
         plot=plot,
     )
@@ -150,9 +166,10 @@ def draw_curve(
     Args:
         names: One for each player.
         series: One for each player: the total before the first deal and after every deal played.
-        deals: Deals of the whole game: the length of the horizontal axis.
+        deals: The length of the horizontal axis.
         pulka_ends: Number of the last deal of every pulka.
-        checkpoints: Where the lines bear marks; handed through for the table beside the drawing.
+        checkpoints: Where the lines bear marks, besides their ends; handed through for the table
+            beside the drawing.
         plot: How large it is.
     """
     height = plot.height + max(0, len(names) - 4) * 10
@@ -179,7 +196,7 @@ def draw_curve(
         start, end = x + RADIUS + 1, x + space - 2
         return f"M{start:.1f} {ends[index] - 4:.1f} {end:.1f} {label_places[index] - 4:.1f}"
 
-    marked = [point.deal for point in checkpoints]
+    marked = sorted({*(point.deal for point in checkpoints), max(map(len, series)) - 1} - {0})
     return Curve(
         width=plot.width,
         height=height,
@@ -194,9 +211,9 @@ def draw_curve(
                 path="M" + " ".join(f"{x_of(n):.1f} {y_of(v):.1f}" for n, v in enumerate(line)),
                 hue=index % HUES + 1,
                 dash=(index + index // HUES) % DASHES + 1,
-                marks="".join(
-                    _mark(index, x_of(deal), y_of(line[deal])) for deal in marked if deal < len(line)
-                ),
+                shape=SHAPES[index % len(SHAPES)],
+                places=places,
+                marks="".join(_mark(index, x, y) for x, y in places),
                 filled=index < len(SHAPES),
                 sample=_mark(index, 14, 4),
                 label=label,
@@ -207,6 +224,7 @@ def draw_curve(
             for index, (name, line, label, place) in enumerate(
                 zip(names, series, labels, label_places, strict=True)
             )
+            for places in (tuple((x_of(n), y_of(line[n])) for n in marked if n < len(line)),)
         ),
         ticks=tuple(
             CurveTick(value=value, y=round(y_of(value), 1))
@@ -261,6 +279,11 @@ def _round_deals(deals: int) -> list[int]:
     return [*range(step, deals, step), deals]
 
 
+def _reached(ends: Sequence[int], view: ScoreboardView) -> int:
+    """Return the first of *ends* that the game has not passed: an unfinished curve fills its drawing."""
+    return next((end for end in ends if end >= view.deals_played), view.deals_total)
+
+
 def _after_pulka(pulka: PulkaView) -> Checkpoint:
     cells = pulka.premium or pulka.rows[-1].cells
     totals = tuple(cell.total or 0 for cell in cells)
@@ -277,17 +300,10 @@ def _after_deal(series: Sequence[Sequence[int]], deal: int) -> Checkpoint | None
 def _mark(index: int, x: float, y: float) -> str:
     """Return the shape of the player *index* (0-based) round a point."""
     r = RADIUS
-    match SHAPES[index % len(SHAPES)]:
-        case "circle":
-            return f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z"
-        case "square":
-            return f"M{x - 0.9 * r:.1f} {y - 0.9 * r:.1f}h{1.8 * r:.1f}v{1.8 * r:.1f}h{-1.8 * r:.1f}z"
-        case "triangle":
-            return f"M{x:.1f} {y - 1.2 * r:.1f}l{1.2 * r:.1f} {2.1 * r:.1f}h{-2.4 * r:.1f}z"
-        case "diamond":
-            return f"M{x:.1f} {y - 1.3 * r:.1f}l{r} {1.3 * r:.1f} {-r} {1.3 * r:.1f} {-r} {-1.3 * r:.1f}z"
-        case _:
-            return f"M{x:.1f} {y + 1.2 * r:.1f}l{1.2 * r:.1f} {-2.1 * r:.1f}h{-2.4 * r:.1f}z"
+    corners = CORNERS[SHAPES[index % len(SHAPES)]]
+    if not corners:
+        return f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z"
+    return "M" + " ".join(f"{x + right * r:.1f} {y + down * r:.1f}" for right, down in corners) + "z"
 
 
 def _label_room(labels: Sequence[str], plot: Plot) -> float:

@@ -5,6 +5,7 @@ The print page and the PDF use the two condensed fonts only; both hold the same 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 
@@ -19,6 +20,7 @@ MOST_MARKS = 2
 """Accents one letter may carry; a tower of them would cover the rows above."""
 
 _FONTS = {False: "sheet-sans-condensed.woff2", True: "sheet-sans-condensed-bold.woff2"}
+_PIECES = re.compile(r"(?P<space>\s*)(?P<piece>[^\s-]*-+|[^\s-]+)")
 _JOINER = "\N{ZERO WIDTH JOINER}"
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
@@ -48,13 +50,17 @@ def width(text: str, *, bold: bool = False) -> float:
 
 
 def lines(text: str, room: float, *, bold: bool = False) -> int:
-    """Return how many lines a printable *text* takes in a column *room* em wide; long words are broken."""
+    """Return how many lines a printable *text* takes in a column *room* em wide.
+
+    Lines break between words and behind hyphens; what is longer than a line is broken anywhere.
+    """
     count, used = 1, 0.0
-    space = width(" ", bold=bold)
-    for word in text.split():
+    for match in _PIECES.finditer(text):
+        word = match["piece"]
         wide = width(word, bold=bold)
-        if used and used + space + wide <= room:
-            used += space + wide
+        between = width(" ", bold=bold) if match["space"] else 0.0
+        if used and used + between + wide <= room:
+            used += between + wide
             continue
         if used:
             count += 1

@@ -11,6 +11,8 @@ from scorekeeper.services.scoreboard import RowView
 
 GAP = 5.0
 """After an item of the legend. Unit: mm."""
+NAME = 40.0
+"""Most that a name takes in the note on penalties, at scale 1. Unit: mm."""
 SUM = "− ="
 """Stands for the column for the last bidder where it holds the whole sum; the longest of its signs."""
 
@@ -40,7 +42,7 @@ def legend(
         rows: All deals.
         helper: What the column for the last bidder is about, see ``binding_ahead``.
         sign: What that column is known by.
-        footnoted: Whether penalties stand in a note instead.
+        footnoted: Whether a star refers to a note with the penalties.
     """
     return tuple(_items(frame, rows, helper, sign, footnoted))
 
@@ -58,8 +60,9 @@ def _items(
         yield LegendItem("strike", frame.points(150), gettext("struck out by a premium"))
         yield LegendItem("ring", frame.points(200), gettext("best deal, made the premium"))
         yield LegendItem("laurel", "", gettext("premium"))
-    if not footnoted and any(cell.penalty for cell in cells):
-        yield LegendItem("penalty", frame.signed(-50), gettext("penalty, is in the total"))
+    if any(cell.penalty for cell in cells):
+        mark, fine = ("", "*") if footnoted else ("penalty", frame.signed(-50))
+        yield LegendItem(mark, fine, gettext("penalty, is in the total"))
     if helper == "must_not_equal":
         yield LegendItem("", sign, gettext("cards − earlier bids: the last may not say it"))
     elif helper == "must_equal":
@@ -79,12 +82,15 @@ def legend_lines(frame: Frame, items: Sequence[LegendItem]) -> int:
 
 
 def penalty_note(frame: Frame, rows: Sequence[RowView]) -> str:
-    """Return all penalties as one text; empty if there are none."""
-    found = [
-        f"{row.number} {frame.name(cell.seat)} {frame.signed(cell.penalty)}"
-        for row in rows
-        for cell in row.cells
-        if cell.penalty
-    ]
-    label = frame.language.gettext("penalty")
-    return f"* {label}: {' · '.join(found)}" if found else ""
+    """Return all penalties as one text, player by player with the deals; empty if there are none."""
+    found: dict[int, list[str]] = {}
+    for row in rows:
+        for cell in row.cells:
+            if cell.penalty:
+                deals = found.setdefault(cell.seat, [])
+                deals.append(f"{row.number}:\N{NO-BREAK SPACE}{frame.signed(cell.penalty)}")
+    listed = (
+        f"{frame.cut_name(seat, NAME * frame.layout.scale)} {', '.join(deals)}"
+        for seat, deals in sorted(found.items())
+    )
+    return f"* {' · '.join(listed)}" if found else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -100,8 +101,8 @@ class Frame:
         self.points, self.signed = figures.points, figures.signed
         self.money = Figures(language.code).signed
         self.amount = Figures(language.code).points
-        self.preset = preset_name(view.preset, language)
         self.date = figures.day(view.created_on) if view.created_on else ""
+        self.preset = self._preset()
         self.title = self._title()
         self.rules = " · ".join(house_rule(name, value, language) for name, value in view.house_rules.items())
         self.codes = self._codes()
@@ -118,12 +119,32 @@ class Frame:
         """Return how many mm an em is of letters of *size* pt at scale 1."""
         return size * self.layout.scale * POINT
 
+    def _preset(self) -> str:
+        """Return name, deck and who pays premiums; less of it where the heading has no room."""
+        view, language = self.view, self.language
+        text = name = preset_name(view.preset, language)
+        found = [name]
+        if str(view.deck) not in re.findall(r"\d+", name):
+            text += " · " + language.ngettext("%(num)s card", "%(num)s cards", view.deck)
+            found.append(text)
+        if view.has_premiums:
+            found.append(f"{text} · {house_rule('premium_target', view.premium_target, language)}")
+        room = self.layout.width
+        if not self.layout.is_narrow:
+            title = glyphs.width(document_title(view, language), bold=True) * self.ems(TITLE_SIZES[0])
+            room = self._room_for_title() - title - HEADING_GAP
+        wide = self.ems(TEXT)
+        return next((text for text in reversed(found) if glyphs.width(text) * wide <= room), name)
+
+    def _room_for_title(self) -> float:
+        """Return what the date leaves. Unit: mm."""
+        return self.layout.width - glyphs.width(self.date or "x" * 40) * self.ems(TEXT) - HEADING_GAP
+
     def _title(self) -> Heading:
         text = document_title(self.view, self.language)
-        small = self.ems(TEXT)
-        room = self.layout.width - glyphs.width(self.date or "x" * 40) * small - HEADING_GAP
+        room = self._room_for_title()
         if not self.layout.is_narrow:
-            room -= glyphs.width(self.preset) * small + HEADING_GAP
+            room -= glyphs.width(self.preset) * self.ems(TEXT) + HEADING_GAP
         for size in TITLE_SIZES:
             ems = room / self.ems(size)
             if glyphs.width(text, bold=True) <= ems:
@@ -140,6 +161,12 @@ class Frame:
             code = " ".join(view.log_code[start : start + 4] for start in range(0, len(view.log_code), 4))
             found.append(gettext("entries %(code)s", code=code))
         return " · ".join(found)
+
+    @property
+    def numbering(self) -> tuple[str, ...]:
+        """How a page is numbered, in pieces: ``number`` and ``total`` stand for what the renderer counts."""
+        text = self.language.gettext("page %(number)s of %(total)s", number="\0number\0", total="\0total\0")
+        return tuple(piece for piece in text.split("\0") if piece)
 
     @property
     def standings(self) -> tuple[PlayerView, ...]:

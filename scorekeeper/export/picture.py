@@ -25,6 +25,8 @@ MARGIN = 56
 RIGHT = WIDTH - MARGIN
 INKS = 128
 """Colours of a picture, soft edges included: half the bytes of a full one, and nobody sees it."""
+SAMPLE = 16
+"""Half the height of the piece of a line beside a name. Unit: pixels."""
 REMEMBERED = 24
 """Pictures kept in memory, about 50 kB each."""
 
@@ -38,6 +40,7 @@ _FACES = {
     "regular": "sheet-sans.woff2",
     "bold": "sheet-sans-bold.woff2",
     "narrow": "sheet-sans-condensed-bold.woff2",
+    "slim": "sheet-sans-condensed.woff2",
 }
 
 
@@ -137,7 +140,8 @@ class _Sheet:
             brand = self._text(RIGHT, base, poster.brand, "bold", 32, SOFT, anchor="rs") + 70
             self._mark(RIGHT - brand + 20, base - 34)
         room = RIGHT - MARGIN - brand - 20
-        self._text(MARGIN, base, _fitted(poster.footer, room, "regular", 32), "regular", 32, SOFT)
+        face = "regular" if _font("regular", 32).getlength(poster.footer) <= room else "slim"
+        self._text(MARGIN, base, _fitted(poster.footer, room, face, 32), face, 32, SOFT)
 
     # --- drawings
 
@@ -155,6 +159,10 @@ class _Sheet:
         for line in curve.lines:
             points = [(x * unit, y * unit) for x, y in line.points]
             fine.dashed(points, LINES[line.hue], DASHES[line.dash], 2.5 * scale, scale)
+        for line in curve.lines:
+            ink = LINES[line.hue]
+            for x, y in line.places:
+                fine.mark((x * unit, y * unit), line.shape, ink, ink if line.filled else PAPER, scale)
             if line.leader:
                 fine.line([(x * unit, y * unit) for x, y in line.leader], EDGE, 2)
         self._image.paste(fine.reduced(), (MARGIN, top))
@@ -169,10 +177,12 @@ class _Sheet:
             self._text(*at, line.label, "bold", 32, INK, halo=5)
 
     def _sample(self, x: float, y: float, wide: int, row: PosterRow) -> None:
-        fine = Drawing(wide, 16, PAPER)
-        ends = [(6.0 * FINE, 8.0 * FINE), ((wide - 6.0) * FINE, 8.0 * FINE)]
-        fine.dashed(ends, LINES[row.hue], DASHES[row.dash], 7, 3)
-        self._image.paste(fine.reduced(), (round(x), round(y) - 8))
+        fine = Drawing(wide, 2 * SAMPLE, PAPER)
+        ink, middle = LINES[row.hue], float(SAMPLE * FINE)
+        ends = [(6.0 * FINE, middle), ((wide - 6.0) * FINE, middle)]
+        fine.dashed(ends, ink, DASHES[row.dash], 7, 3)
+        fine.mark((wide * FINE / 2, middle), row.shape, ink, ink if row.filled else PAPER, 3)
+        self._image.paste(fine.reduced(), (round(x), round(y) - SAMPLE))
 
     def _wreath(self, x: int, y: int, size: int) -> None:
         fine = Drawing(size, size, PAPER)

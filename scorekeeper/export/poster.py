@@ -37,6 +37,9 @@ class PosterRow:
     hue: int
     dash: int
     """Of the player's line, 1 to 4."""
+    shape: str
+    filled: bool
+    """The marks on the player's line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +49,10 @@ class PosterLine:
     points: tuple[Point, ...]
     hue: int
     dash: int
+    shape: str
+    filled: bool
+    places: tuple[Point, ...]
+    """Where the marks stand on the line."""
     label: str
     at: Point
     leader: tuple[Point, ...]
@@ -123,6 +130,8 @@ def _row(view: ScoreboardView, player: PlayerView, figures: Figures) -> PosterRo
         paid=figures.signed(paid) if paid else "",
         hue=line.hue,
         dash=line.dash,
+        shape=line.shape,
+        filled=line.filled,
     )
 
 
@@ -176,6 +185,9 @@ def _curve(view: ScoreboardView, figures: Figures) -> PosterCurve:
                 points=_points(line.path),
                 hue=line.hue,
                 dash=line.dash,
+                shape=line.shape,
+                filled=line.filled,
+                places=line.places,
                 label=glyphs.printable(line.label),
                 at=(line.label_x, line.label_y),
                 leader=_points(line.leader) if line.leader else (),

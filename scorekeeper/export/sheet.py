@@ -37,6 +37,8 @@ NAME_SIZES = (
 """How a name may stand over its columns: size at scale 1 (unit: pt) and most lines, the best first."""
 HEADS, SUBHEAD, GRAND_TOTAL = 7.0, 6.5, 15.0
 """Letters of heads and final totals at scale 1. Unit: pt."""
+BESIDE_HEAD = 1.0
+"""Left and right of a head together at least. Unit: mm."""
 PLACE = 17.0
 """What the place of a player takes beside the final total, at scale 1. Unit: mm."""
 KIND = 0.85
@@ -224,7 +226,7 @@ class _Sheet:
         if self.trumps:
             heads.append((self._language.gettext("Tr."), columns.trump))
         if columns.helper and columns.whole_helper:
-            heads += [(word, columns.helper) for word in self.helper_head.split()]
+            heads += [(word, columns.helper - 1.2) for word in self.helper_head.split(" ")]
         return _fitting(HEADS * self._frame.layout.scale, heads, bold=True)
 
     @property
@@ -327,7 +329,7 @@ class _Sheet:
 
 def _fitting(most: float, heads: Sequence[tuple[str, float]], *, bold: bool = False) -> float:
     """Return the largest size (pt) at which every text fits its width (mm), from *most* down."""
-    sizes = [(room - 0.7) / POINT / glyphs.width(text, bold=bold) for text, room in heads]
+    sizes = [(room - BESIDE_HEAD) / POINT / glyphs.width(text, bold=bold) for text, room in heads]
     return int(min(most, *sizes) * 10) / 10
 
 

@@ -8,12 +8,18 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image, ImageDraw
 
+from scorekeeper.export.curve import CORNERS, RADIUS
 from scorekeeper.export.wreath import LEAF_CURVES, Leaf, Point
 
 FINE = 3
 """So many times larger."""
+EDGE = 1.2
+"""Of a mark. Unit: that of the curve."""
 STEPS = 12
 """Straight pieces that stand for a curve."""
+_ROUND = [
+    (math.cos(turn), math.sin(turn)) for turn in (step * math.tau / STEPS / 3 for step in range(3 * STEPS))
+]
 
 
 class Drawing:
@@ -49,6 +55,23 @@ class Drawing:
             self.pen.polygon(outline, ink)
         else:
             self.line([*outline, outline[0]], ink, edge)
+
+    def mark(self, middle: Point, shape: str, ink: str, inside: str, unit: float) -> None:
+        """Draw a mark of a curve; a hollow one is one whose *inside* is the ground.
+
+        Args:
+            middle: Where, in fine units.
+            shape: A key of ``CORNERS``.
+            ink: Of the edge.
+            inside: Of the rest.
+            unit: So many pixels of the picture to one of the curve.
+        """
+        x, y = middle
+        radius = RADIUS * unit * FINE
+        corners = CORNERS[shape] or _ROUND
+        outline = [(x + right * radius, y + down * radius) for right, down in corners]
+        self.pen.polygon(outline, inside)
+        self.line([*outline, outline[0]], ink, EDGE * unit)
 
     def _dot(self, x: float, y: float, radius: float, ink: str) -> None:
         self.pen.ellipse([x - radius, y - radius, x + radius, y + radius], ink)

@@ -14,10 +14,16 @@ from scorekeeper.services.scoreboard import ScoreboardView
 
 UNIT = 0.36
 """A unit of the curve at scale 1. Unit: mm."""
-HEADER, ROW, AROUND, LINE = 13.0, 6.3, 34.0, 3.4
+HEADER, NARROW_HEADER, ROW, AROUND, LINE = 10.0, 13.0, 6.3, 31.0, 3.4
 """Height of heading and table row, of all that stands round curve and table, of small text. Unit: mm."""
-LOWEST, STEEPEST = 45.0, 0.6
-"""Least height of the curve beside its table (unit: mm), and most height for its width."""
+NAME, NAME_LINE, NAME_ROOM = 10.0, 4.1, 0.4
+"""Size of a name (unit: pt) and of a further line of it (unit: mm), all at scale 1; what part of the width is
+surely its own."""
+FURTHER = 34.0
+"""Height of all round a curve on the second page, and what its margin is higher. Unit: mm."""
+LOWEST, LOWEST_PER_LINE, STEEPEST = 45.0, 3.0, 0.6
+"""Least height of the curve beside its table, and more for each line after the fourth (unit: mm, at scale 1);
+most height for its width."""
 
 
 def standings_html(
@@ -28,10 +34,16 @@ def standings_html(
     scale = layout.scale
     players = len(view.players)
     rules = glyphs.lines(frame.rules, layout.width / frame.ems(SMALL)) * LINE if frame.rules else 0
-    free = layout.height - (HEADER + ROW * (players + 1) + AROUND + rules) * scale
+    header = NARROW_HEADER if layout.is_narrow else HEADER
+    names = sum(
+        glyphs.width(frame.name(player.seat), bold=True) * frame.ems(NAME) > NAME_ROOM * layout.width
+        for player in view.players
+    )
+    table = ROW * (players + 1) + NAME_LINE * names
+    free = layout.height - (header + table + AROUND + rules) * scale
     height = min(free, STEEPEST * layout.width)
-    if height < LOWEST * scale:  # it stands on a page of its own
-        height = min(STEEPEST * layout.width, layout.height - AROUND * scale)
+    if height < (LOWEST + LOWEST_PER_LINE * max(0, players - 4)) * scale:  # it stands on a page of its own
+        height = min(STEEPEST * layout.width, layout.height - FURTHER * scale)
     plot = replace(
         PAPER,
         width=round(layout.width / UNIT / scale),

@@ -102,7 +102,11 @@ class ScoreboardView:
     complete: bool
     deals_played: int
     deals_total: int
+    deck: int
+    """Unit: cards."""
     has_premiums: bool
+    premium_target: str
+    """Who pays a premium, a value of that option."""
     has_khisht: bool
     """Whether the rules punish a bid of one or more without a trick."""
     settlement: tuple[int, ...] | None
@@ -187,7 +191,9 @@ def view_of(
         complete=sheet.is_complete,
         deals_played=sheet.scored,
         deals_total=len(sheet.table.schedule.deals),
+        deck=rules.deck,
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
+        premium_target=rules.premium_target,
         has_khisht=scoring.is_khisht(rules, 1, 0),
         settlement=settlement,
         payments=() if settlement is None else payments(settlement),

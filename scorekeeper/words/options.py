@@ -6,11 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from scorekeeper.catalogues import Language
 from scorekeeper.words.deals import SUITS, TYPES, card_sign
 from scorekeeper.words.letters import capital
 from scorekeeper.words.marking import mark as _
+
+SHORT_RUN = 4
+"""From here on a value that is repeated in a list is counted."""
 
 _NOTHING = _("not there")
 _FREE = _("not restricted")
@@ -282,7 +286,15 @@ def house_rule(name: str, value: object, language: Language) -> str:
 def _list(items: Sequence[object], values: Mapping[object, str], language: Language) -> str:
     if not items:
         return language.gettext(_NOTHING)
-    return ", ".join(_value(item, values, language) for item in items)
+    return ", ".join(
+        _run(value, len(list(run)))
+        for value, run in groupby(_value(item, values, language) for item in items)
+    )
+
+
+def _run(value: str, count: int) -> str:
+    """Return a value that stands *count* times in a row: ``5, 5, 5``, but ``30 × 5``."""
+    return ", ".join([value] * count) if count < SHORT_RUN else f"{count} × {value}"
 
 
 def _range(players: Sequence[object]) -> str:

@@ -372,6 +372,23 @@ def test_where_no_seat_can_be_added_the_page_says_why_at_once(phone: Page) -> No
     expect(told).to_be_hidden()
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_statistics_wider_than_the_phone_keep_the_names_and_mark_the_edge(
+    open_phone: OpenPhone, code: str
+) -> None:
+    page = open_phone(locale=code)
+    evening = Evening(page)
+    evening.play_four_handed(8)
+    page.goto(f"{evening.path}/final")
+    frame = page.locator(".table-frame:has(.facts-of)")
+    assert frame.evaluate("frame => frame.scrollWidth > frame.clientWidth")
+    assert frame.evaluate("frame => getComputedStyle(frame).backgroundAttachment") == "local, scroll"
+    frame.evaluate("frame => frame.scrollTo(9999, 0)")
+    beside = """frame => [...frame.querySelectorAll("tbody th")].map(
+        name => name.getBoundingClientRect().left - frame.getBoundingClientRect().left)"""
+    assert frame.evaluate(beside) == [0, 0, 0, 0]
+
+
 def test_the_number_of_the_tenth_seat_is_one_line_high(phone: Page) -> None:
     phone.goto("/new")
     phone.locator(".choose summary").tap()

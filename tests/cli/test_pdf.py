@@ -92,7 +92,7 @@ def test_every_document_is_drawn_on_the_paper_asked_for(
     run("pdf", str(evening), "-O", str(tmp_path / "out.pdf"), "--document", document, *layout)
     assert word in drawn[0]
     assert quote("@page{size:215.9mm 279.4mm;") in drawn[0]
-    assert 'class="ink-saving"' in drawn[0]
+    assert "css/ink-saving.css" in drawn[0]
 
 
 def test_a_settlement_is_for_games_with_money(tmp_path: Path, drawn: list[str]) -> None:

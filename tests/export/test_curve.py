@@ -80,9 +80,37 @@ def test_labels_of_lines_that_end_together_stand_about_their_middle() -> None:
 
 
 def test_where_there_are_no_pulkas_deals_are_told_below_the_curve() -> None:
-    curve = game_curve(evening_view("raspisnoy_54", 3, deals=20))
+    curve = game_curve(evening_view("raspisnoy_54", 3))
     assert [stage.number for stage in curve.stages] == [9, 18, 27, 36, 45, 49]
-    assert [point.deal for point in curve.totals] == [9, 18]
+    assert [point.deal for point in curve.totals] == [9, 18, 27, 36, 45, 49]
+
+
+@pytest.mark.parametrize(
+    ("preset", "deals", "stages"),
+    [
+        ("georgian_joker", 0, [1]),
+        ("georgian_joker", 8, [1]),
+        ("georgian_joker", 9, [1, 2]),
+        ("georgian_joker", 24, [1, 2, 3, 4]),
+        ("raspisnoy_54", 5, [2, 4, 6, 8]),
+        ("raspisnoy_54", 20, [4, 8, 12, 16, 20, 24]),
+    ],
+)
+def test_an_unfinished_curve_fills_its_drawing(preset: str, deals: int, stages: list[int]) -> None:
+    curve = game_curve(evening_view(preset, deals=deals))
+    assert [stage.number for stage in curve.stages] == stages
+    ends = [float(line.path.removeprefix("M").split()[-2]) for line in curve.lines]
+    assert deals == 0 or min(ends) > (curve.left + curve.right) / 2
+
+
+def test_every_line_bears_its_shape_at_its_end() -> None:
+    for deals in (13, 24):
+        for line in game_curve(evening_view(deals=deals)).lines:
+            end = line.path.split()[-2:]
+            last = line.marks.rpartition("M")[2]
+            assert float(last.split()[0]) == pytest.approx(float(end[0]), abs=4)
+    curve = draw_curve(["A", "B"], [[0], [0]], deals=4)
+    assert [line.marks for line in curve.lines] == ["", ""]
 
 
 @pytest.mark.parametrize(

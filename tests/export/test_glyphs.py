@@ -59,6 +59,14 @@ def test_a_text_takes_as_many_lines_as_its_words_need() -> None:
     assert glyphs.lines("", room) == 1
 
 
+def test_a_line_breaks_behind_a_hyphen_as_the_renderer_breaks_it() -> None:
+    room = glyphs.width("Konstantinopolsky-", bold=True)
+    assert glyphs.lines("Konstantinopolsky-Zadunaisky Gia", room, bold=True) == 2
+    assert glyphs.lines("Gia Konstantinopolsky-Zadunaisky", room, bold=True) == 3
+    assert glyphs.lines("A-B-C", room, bold=True) == 1
+    assert glyphs.lines("--", room, bold=True) == 1
+
+
 def test_a_text_is_cut_to_its_room() -> None:
     assert glyphs.cut("Nino", 10) == "Nino"
     short = glyphs.cut("Konstantin", 3)

@@ -1,5 +1,6 @@
 """The PDF itself, as WeasyPrint draws it."""
 
+import gc
 import json
 import re
 import shutil
@@ -12,10 +13,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.assets import asset_folder
-from scorekeeper.catalogues import Language
+from scorekeeper.catalogues import CODES, Language
 from scorekeeper.domain.gamefile import read_game
 from scorekeeper.export import weasy
-from scorekeeper.export.documents import DOCUMENTS, documents_of
+from scorekeeper.export.documents import DOCUMENTS, LABELS, documents_of
 from scorekeeper.export.errors import NoPdf, PdfFailed
 from scorekeeper.export.layout import Layout
 from scorekeeper.export.sheet import sheet_html
@@ -124,6 +125,55 @@ def test_longer_games_repeat_their_heads_and_number_their_pages(pdf_text: PdfTex
         assert "Сдаёт" in page
     assert "тёмная" in found[0]
     assert "золотая" not in found[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", CODES)
+def test_the_largest_game_is_drawn_on_the_smallest_paper_in_every_language(
+    code: str, pdf_text: PdfText
+) -> None:
+    view, language = evening_view("raspisnoy_54", 10), Language(code)
+    found = pages(
+        weasy.render(sheet_html(view, language, Layout.from_text("a5-landscape")), STATIC), pdf_text
+    )
+    assert len(found) == 4
+    for number, page in enumerate(found, start=1):
+        assert language.gettext("page %(number)s of %(total)s", number=number, total=4) in page
+        assert language.gettext("Dealer") in page
+    assert [int(deal) for page in found[::2] for deal in re.findall(r"^ *(\d+) +\d", page, re.MULTILINE)] == [
+        *range(1, 59)
+    ]
+    assert language.gettext("Signatures") in found[-1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("document", ["standings", "statistics"])
+def test_what_flows_over_a_page_has_a_head_and_numbers_on_the_next(
+    document: str, code: str, pdf_text: PdfText
+) -> None:
+    view, language = evening_view("raspisnoy_54", 10), Language(code)
+    layout = Layout.from_text("a5-landscape-large")
+    first, *more = pages(weasy.render(DOCUMENTS[document](view, language, layout), STATIC), pdf_text)
+    numbered = [
+        language.gettext("page %(number)s of %(total)s", number=number, total=len(more) + 1)
+        for number in range(1, len(more) + 2)
+    ]
+    assert more
+    assert numbered[0] not in first
+    for number, page in zip(numbered[1:], more, strict=True):
+        head = page.splitlines()[0]
+        assert number in head
+        assert language.gettext(LABELS[document]) in head
+        assert len(page.split()) > 15, "no page has nothing but its foot"
+
+
+@pytest.mark.slow
+def test_a_document_of_one_page_has_no_number(pdf_text: PdfText) -> None:
+    view = evening_view(settlement_mode="pairwise", rate=1)
+    for document in documents_of(view):
+        (page,) = pages(weasy.render(DOCUMENTS[document](view, Language("en")), STATIC), pdf_text)
+        assert "page 1" not in page
 
 
 @pytest.mark.slow
@@ -242,3 +292,15 @@ def test_a_fault_of_the_renderer_is_told_as_one(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(weasy, "static_fetcher", lambda static: None)
     with pytest.raises(PdfFailed, match="RecursionError: deep"):
         weasy.render("", STATIC)
+    assert gc.isenabled()
+
+
+def test_the_collector_runs_again_after_a_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    body = (
+        "import gc\nclass HTML:\n    def __init__(self, **_): pass\n"
+        "    def write_pdf(self): return b'on' if gc.isenabled() else b'off'"
+    )
+    hide(monkeypatch, tmp_path, body)
+    monkeypatch.setattr(weasy, "static_fetcher", lambda static: None)
+    assert weasy.render("", STATIC) == b"off"
+    assert gc.isenabled()

@@ -172,6 +172,19 @@ def test_a_headline_too_long_for_large_type_is_set_smaller_before_a_name_is_cut(
     assert picture._font(face, size).getlength(line) <= room
 
 
+def test_ten_lines_are_told_apart_without_colour() -> None:
+    shown = poster(evening_view("raspisnoy_54", 10), ENGLISH)
+    assert shown.curve is not None
+    assert len({(line.shape, line.filled) for line in shown.curve.lines}) == 10
+    assert all(len(line.places) == 6 for line in shown.curve.lines)
+    plain = replace(shown, rows=tuple(replace(row, shape="circle", filled=True) for row in shown.rows))
+    assert draw_poster(plain) != draw_poster(shown)
+    unmarked = replace(
+        shown, curve=replace(shown.curve, lines=tuple(replace(line, places=()) for line in shown.curve.lines))
+    )
+    assert draw_poster(unmarked) != draw_poster(shown)
+
+
 def test_the_inks_are_those_of_the_pages() -> None:
     css = (ROOT / "static/css/tokens.css").read_text(encoding="utf-8")
     light = re.search(r'\[data-theme="light"\] \{(.*?)\n\}', css, re.DOTALL)

@@ -188,7 +188,35 @@ def test_penalties_that_have_no_room_stand_below_the_table() -> None:
     page = drawn(evening_view("raspisnoy_54", 10))
     assert {text(small) for small in find(page, "small", "star")} == {"*"}
     note = [text(line) for line in find(page, "p", "rules")]
-    assert note[0].startswith("* penalty: 7 Dato −50 · 14 Dato −50")
+    assert note[0].startswith("* Dato 7: −50, 14: −50, ")
+    assert "* penalty, is in the total" in [text(item) for item in find(page, "li")]
+
+
+def test_a_long_list_in_a_house_rule_counts_what_repeats() -> None:
+    sizes = [1, 2, 3, *[4] * 9, 3, 3, 3, 1]
+    view = evening_view("raspisnoy_54", 3, schedule_kind="fixed_list", fixed_list=sizes, special_rounds=[])
+    rules = next(text(line) for line in find(drawn(view), "p", "rules") if "House rules" in text(line))
+    assert "hand sizes: 1, 2, 3, 9 × 4, 3, 3, 3, 1 ·" in rules
+
+
+def preset_line(view: ScoreboardView, layout: Layout = USUAL) -> str:
+    return next(text(line) for line in find(drawn(view, layout=layout), "p", "preset"))
+
+
+def test_the_heading_tells_the_deck_and_who_pays_a_premium() -> None:
+    assert preset_line(evening_view()) == "Georgian Joker · 36 cards · the premium is paid by: all others"
+    by_one = evening_view(premium_target="next_left")
+    assert preset_line(by_one).endswith("the premium is paid by: the next player")
+    assert preset_line(evening_view("odessa")) == "Odessa poker · 36 cards"
+    assert preset_line(evening_view("raspisnoy_54")) == "Raspisnoy poker, 54 cards"
+
+
+def test_a_heading_without_room_tells_less_and_keeps_the_title() -> None:
+    view = evening_view(title="An evening with a title that takes nearly the whole line of a heading")
+    assert preset_line(view) == "Georgian Joker"
+    narrow = Layout(paper="a5", orientation="portrait", large=True)
+    assert preset_line(view, narrow).endswith("all others")
+    assert next(text(line) for line in find(drawn(view), "h1")) == view.title
 
 
 def test_house_rules_are_named() -> None:
