@@ -6,6 +6,8 @@ import { morph } from "./dom.js";
 const main = document.querySelector("main");
 const offline = document.querySelector("[data-offline]");
 let busy = false;
+/** Links tapped before the answer to an earlier tap was there, each with its name at that time. */
+const waiting = [];
 
 function keepOpen(next) {
   for (const details of main.querySelectorAll("details[data-key]")) {
@@ -65,10 +67,27 @@ async function go(url, options, plainly) {
     const answer = await fetchAndShow(url, options);
     history.replaceState(null, "", answer.url);
   } catch {
+    waiting.length = 0;
     if (offline) offline.hidden = false;
     else plainly();
   } finally {
     busy = false;
+    followNext();
+  }
+}
+
+const nameOf = (link) => link.getAttribute("aria-label") ?? link.textContent;
+
+function follow(link) {
+  go(link.href, {}, () => location.assign(link.href));
+}
+
+/** Follow what was tapped meanwhile, from the page as it is now: its address holds what came before. What bears
+    another name by now is something else, and so is the second tap on the same. */
+function followNext() {
+  while (waiting.length) {
+    const { link, name } = waiting.shift();
+    if (link.isConnected && nameOf(link) === name) return follow(link);
   }
 }
 
@@ -76,7 +95,8 @@ main.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-quiet]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  go(link.href, {}, () => location.assign(link.href));
+  if (busy) waiting.push({ link, name: nameOf(link) });
+  else follow(link);
 });
 
 main.addEventListener("submit", (event) => {

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_side_games import examine, look
 from tests.cli import shell
@@ -71,6 +71,22 @@ def test_a_hand_is_tapped_and_every_card_of_it_judged(phone: Page) -> None:
     tap_card(phone, "7 of diamonds: may be played. Take back")
     expect(phone.locator(".answer h2")).to_have_text("None of the suit (diamonds): play a trump (hearts).")
     assert phone.locator('.quads [data-key="KS"]').bounding_box() == place, "the cards keep their places"
+
+
+def test_a_quick_thumb_loses_no_card_to_a_slow_network(phone: Page) -> None:
+    phone.goto("/arbiter?ask=may&trump=H&t=9D&to=hand")
+    held: list[Route] = []
+    phone.route("**/arbiter?**", lambda route: held.append(route))
+    for card in ("7 of diamonds", "ace of hearts", "ace of hearts", "8 of clubs"):
+        tap_card(phone, card)
+    for told in (1, 2, 3):
+        for _ in range(250):
+            if held:
+                break
+            phone.wait_for_timeout(20)
+        held.pop().continue_()
+        expect(phone.locator(".quads :is(.allowed, .barred)")).to_have_count(told)
+    assert held == [], "the second tap on the ace does not take it back"
 
 
 def test_what_the_answer_hangs_on_counts_at_once(phone: Page) -> None:
