@@ -6,6 +6,7 @@ gone, when nobody has printed for a while, or when one page takes too long.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -197,6 +198,7 @@ def _serve(line: Connection, render: Render, static: Path, timeout: float) -> No
     """Answer HTML with PDFs until the server hangs up or nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this process
     os.nice(NICENESS)
+    gc.disable()  # what a page leaves behind is collected when nobody waits for it
     while line.poll(IDLE):
         try:
             html = line.recv()
@@ -209,6 +211,8 @@ def _serve(line: Connection, render: Render, static: Path, timeout: float) -> No
             line.send(answer)
         except OSError:
             return
+        del html, answer
+        gc.collect()
 
 
 def _answer(html: str, render: Render, static: Path) -> _Answer:

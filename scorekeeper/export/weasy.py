@@ -36,10 +36,10 @@ def render(html: str, static: Path) -> bytes:
     except OSError:
         raise NoPdf(SYSTEM_PACKAGES) from None
     try:
-        document = weasyprint.HTML(
-            string=html, base_url=static.resolve().as_uri() + "/", url_fetcher=static_fetcher(static)
-        )
         with _collector_paused():
+            document = weasyprint.HTML(
+                string=html, base_url=static.resolve().as_uri() + "/", url_fetcher=static_fetcher(static)
+            )
             return bytes(document.write_pdf())
     except Exception as error:  # whatever goes wrong inside the renderer
         raise PdfFailed(f"the PDF cannot be drawn: {type(error).__name__}: {error}"[:500]) from error
