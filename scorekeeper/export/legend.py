@@ -51,16 +51,15 @@ def _items(
     frame: Frame, rows: Sequence[RowView], helper: str, sign: str, footnoted: bool
 ) -> Iterator[LegendItem]:
     gettext, view = frame.language.gettext, frame.view
-    cells = [cell for row in rows for cell in row.cells]
-    yield LegendItem("exact", frame.points(100), gettext("exact"))
+    samples = view.samples
+    yield LegendItem("exact", frame.points(samples.exact), gettext("exact"))
     if view.has_khisht:
-        khisht = next((cell.points for cell in cells if cell.khisht and cell.points is not None), -200)
-        yield LegendItem("under", frame.points(khisht), gettext("khisht"))
+        yield LegendItem("under", frame.points(samples.khisht), gettext("khisht"))
     if view.has_premiums:
-        yield LegendItem("strike", frame.points(150), gettext("struck out by a premium"))
-        yield LegendItem("ring", frame.points(200), gettext("best deal, made the premium"))
+        yield LegendItem("strike", frame.points(samples.struck), gettext("struck out by a premium"))
+        yield LegendItem("ring", frame.points(samples.best), gettext("best deal, made the premium"))
         yield LegendItem("laurel", "", gettext("premium"))
-    if any(cell.penalty for cell in cells):
+    if any(cell.penalty for row in rows for cell in row.cells):
         mark, fine = ("", "*") if footnoted else ("penalty", frame.signed(-50))
         yield LegendItem(mark, fine, gettext("penalty, is in the total"))
     if helper == "must_not_equal":

@@ -12,6 +12,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.options import house_rules
 from scorekeeper.domain.premiums import has_premiums
 from scorekeeper.domain.presets import find_preset
+from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.scoresheet import Sheet
 from scorekeeper.services.dealing import asks_trump
 from scorekeeper.services.fingerprint import rules_code
@@ -85,6 +86,20 @@ class WatchView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SamplePoints:
+    """Points as these rules give them in an ordinary deal: what a legend shows beside a sign."""
+
+    exact: int
+    """A bid of one, made."""
+    struck: int
+    """A bid of two, made."""
+    best: int
+    """A bid of three, made."""
+    khisht: int
+    """A bid of one and no trick."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreboardView:
     """Everything there is to see of a game."""
 
@@ -109,6 +124,7 @@ class ScoreboardView:
     """Who pays a premium, a value of that option."""
     has_khisht: bool
     """Whether the rules punish a bid of one or more without a trick."""
+    samples: SamplePoints
     settlement: tuple[int, ...] | None
     payments: tuple[Payment, ...]
     """Who pays whom for the settlement."""
@@ -195,6 +211,7 @@ def view_of(
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
         premium_target=rules.premium_target,
         has_khisht=scoring.is_khisht(rules, 1, 0),
+        samples=_samples(rules),
         settlement=settlement,
         payments=() if settlement is None else payments(settlement),
         statistics=statistics(sheet),
@@ -268,3 +285,11 @@ def _watch(sheet: Sheet) -> WatchView | None:
         exact=tuple(seat + 1 for seat in result.exact),
         amounts=result.premium.adjustments,
     )
+
+
+def _samples(rules: RuleSet) -> SamplePoints:
+    def points(bid: int, taken: int) -> int:
+        # neither all tricks of the hand nor the largest hand, which may count otherwise
+        return scoring.bid_points(rules, "normal", cards=8, largest=9, bid=bid, taken=taken)
+
+    return SamplePoints(exact=points(1, 1), struck=points(2, 2), best=points(3, 3), khisht=points(1, 0))

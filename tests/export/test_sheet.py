@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -231,6 +232,22 @@ def test_the_legend_explains_only_what_the_rules_have() -> None:
     assert "khisht" in text(drawn(blank_view()))
     assert "khisht" not in text(drawn(blank_view("minus_joker")))
     assert "premium" not in text(drawn(blank_view("odessa")))
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "figures"),
+    [
+        ("georgian_joker", {}, ["100", "−200", "150", "200"]),
+        ("georgian_joker", {"display_divisor": 100}, ["1", "−2", "1.5", "2"]),
+        ("odessa", {}, ["10", "−10"]),
+        ("minus_joker", {}, ["100", "200", "300"]),
+    ],
+)
+def test_the_figures_of_the_legend_are_such_as_the_rules_give(
+    preset: str, options: dict[str, Any], figures: list[str]
+) -> None:
+    items = next(find(drawn(blank_view(preset, **options)), "ul", "legend"))
+    assert re.findall("−?[0-9.]+", text(items)) == figures
 
 
 def test_pages_are_numbered_where_there_are_several() -> None:
