@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
+from babel.dates import format_skeleton
 from flask import Flask
 from flask_babel import get_locale
 
@@ -34,6 +36,12 @@ def _figures(divisor: int) -> Figures:
 def signed(value: int, divisor: int = 1) -> str:
     """Write *value* as a change: +150, −200, 0."""
     return _figures(divisor).signed(value)
+
+
+def short_day(day: date) -> str:
+    """Write *day* as its language does (Nov 30, 30 нояб., 30. 11.), with the year when it is not this one."""
+    skeleton = "MMMd" if day.year == date.today().year else "yMMMd"
+    return str(format_skeleton(skeleton, day, locale=get_locale() or "en"))
 
 
 def counted(value: int, divisor: int = 1) -> int:
@@ -91,6 +99,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(
         points=points,
         signed=signed,
+        short_day=short_day,
         counted=counted,
         short_name=short_name,
         listed=listed,

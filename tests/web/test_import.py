@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
@@ -217,6 +218,27 @@ def test_the_game_goes_on_where_the_file_ends_and_can_be_undone(client: FlaskCli
 
 def test_a_finished_game_opens_with_its_standings(client: FlaskClient) -> None:
     assert keep(client, evening()).headers["Location"].endswith("/final")
+
+
+@pytest.mark.parametrize(
+    ("code", "this_year", "long_ago"),
+    [
+        ("en", "Nov 3 · Nino", "Dec 31, 1999 · Nino"),
+        ("ru", "3 нояб. · Nino", "31 дек. 1999 г. · Nino"),
+        ("uk", "3 лист. · Nino", "31 груд. 1999 р. · Nino"),
+        ("ka", "3 ნოე · Nino", "31 დეკ. 1999 · Nino"),
+        ("cs", "3. 11. · Nino", "31. 12. 1999 · Nino"),
+    ],
+)
+def test_the_start_page_writes_the_day_of_a_game_as_its_language_does(
+    client: FlaskClient, code: str, this_year: str, long_ago: str
+) -> None:
+    for day in (f"{date.today().year}-11-03", "1999-12-31", "2000-01-01"):
+        kept(client, evening() | {"played_on": day})
+    page = client.get("/", headers={"Accept-Language": code}).get_data(as_text=True)
+    said = text_of(page).replace("\N{NO-BREAK SPACE}", " ")
+    assert this_year in said
+    assert long_ago in said
 
 
 def test_a_match_comes_back_as_a_match_and_goes_on(client: FlaskClient, app: Flask) -> None:
