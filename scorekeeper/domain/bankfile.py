@@ -54,11 +54,7 @@ def read_bank(value: object) -> BankLedger:
     if not isinstance(options, dict):
         raise RuleError("bad_format", "options is not an object", fault="object", what="options")
     rules = with_house_rules(JOKER_BANK, options)
-    names = read_names(body["players"], most=rules.players[1])
-    if len(names) < rules.players[0]:
-        fewest, most = rules.players
-        message = f"{len(names)} players; {fewest} are needed"
-        raise RuleError("bad_players", message, fewest=fewest, most=most)
+    names = read_names(body["players"], numbers=rules.players)
     banker = read_integer(body["banker"], 1, len(names), what="the banker", code="bad_seat") - 1
     rounds: list[RoundResult] = []
     for number, row in enumerate(read_list(body["rounds"], what="rounds"), start=1):

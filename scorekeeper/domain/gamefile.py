@@ -61,7 +61,7 @@ def read_game(value: object) -> GameFile:
     title = read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
     played_on = _read_date(body["played_on"]) if "played_on" in body else None
     rules = read_rules(body["rules"])
-    names = read_names(body["players"])
+    names = read_names(body["players"], numbers=rules.players)
     first_dealer = read_integer(body["first_dealer"], 1, len(names), what="the first dealer", code="bad_seat")
     table = Table(rules=rules, schedule=build_schedule(rules, len(names), first_dealer - 1))
     return GameFile(

@@ -125,15 +125,21 @@ def read_text(value: object, *, what: str, longest: int, code: str = "bad_format
     return value
 
 
-def read_names(value: object, *, most: int = 10) -> tuple[str, ...]:
+def read_names(value: object, *, numbers: tuple[int, int] = (2, 10)) -> tuple[str, ...]:
     """Return the players' names in seat order: 1 to 60 characters each, not only blanks.
+
+    Args:
+        value: A JSON value.
+        numbers: The fewest and the most that may play.
 
     Raises:
         RuleError: ``bad_players``.
     """
     names = read_list(value, what="players", code="bad_players")
-    if not 2 <= len(names) <= most:
-        raise RuleError("bad_players", f"{len(names)} players; 2 to {most} can play", fewest=2, most=most)
+    fewest, most = numbers
+    if not fewest <= len(names) <= most:
+        message = f"{len(names)} players; {fewest} to {most} can play"
+        raise RuleError("bad_players", message, fewest=fewest, most=most)
     for seat, name in enumerate(names):
         try:
             text = read_text(name, what="a name", longest=LONGEST_NAME, code="bad_players")

@@ -60,7 +60,7 @@ class Banks:
         Raises:
             RuleError: ``bad_players`` or ``bad_seat``.
         """
-        checked = read_names(list(names), most=rules.players[1])
+        checked = read_names(list(names), numbers=rules.players)
         bankbook.begin(rules, len(checked), banker)
         bank = StoredBank(
             id=new_id(self._rng), names=checked, banker=banker, rules=rules, created_at=self._clock()
