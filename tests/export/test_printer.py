@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.export.errors import NoPdf, PdfBusy, PdfFailed
-from scorekeeper.export.printer import REMEMBERED, PdfPrinter
+from scorekeeper.export.printer import NICENESS, REMEMBERED, PdfPrinter
 from tests.export.works import obedient
 
 pytestmark = pytest.mark.slow
@@ -47,6 +47,13 @@ def test_pdfs_are_made_in_one_process_that_is_started_for_the_first(printer: Pdf
     assert helper not in (None, os.getpid())
     assert ask(printer, "two") == b"%PDF of two"
     assert printer.helper_pid == helper
+
+
+def test_the_helper_gives_way_to_those_who_record(printer: PdfPrinter) -> None:
+    ask(printer, "one")
+    assert printer.helper_pid is not None
+    ours = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, printer.helper_pid) == min(ours + NICENESS, 19)
 
 
 def test_a_pdf_is_made_once(printer: PdfPrinter) -> None:
