@@ -7,10 +7,13 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.catalogues import CODES, translations
+from scorekeeper.engine.simulate import simulate_game
 from scorekeeper.web import create_app
 from tests.browser.desk_driver import NO_SCROLL, Desk
+from tests.builders import the_rules
 from tests.servers import Server
 from tests.web.bank import Banker
+from tests.web.keeping import keep
 from tests.web.parties import Table
 from tests.web.table import Scorer
 
@@ -142,6 +145,8 @@ def evening(live_server: Server) -> dict[str, str]:
     bank.book("5")
     found["bank"] = bank.path
     found["new bank"] = "/bank/new"
+    played = simulate_game(the_rules(), 4, 7) | {"players": list(NAMES)}
+    found["replay"] = keep(app, played)["scorer"] + "/replay/24"
     match = Table(app.test_client(), NAMES[:3])
     found["match"] = match.path
     found["file"] = "/import"

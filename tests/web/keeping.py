@@ -1,7 +1,7 @@
 """Games with every card, kept in an application as if they had been read from a file."""
 
 from datetime import UTC, datetime
-from random import Random
+from random import SystemRandom
 from typing import Any
 
 from flask import Flask
@@ -14,14 +14,18 @@ from scorekeeper.web import access
 
 
 def keep(app: Flask, game: dict[str, Any]) -> dict[str, str]:
-    """Keep a game file and return the paths of its links by role."""
+    """Keep a game file under an id of its own and return the paths of its links by role."""
 
     def now() -> datetime:
         return datetime(2026, 11, 27, tzinfo=UTC)
 
     with app.test_request_context():
         imports = Imports(
-            app.extensions["scorekeeper.games"], SqlGameRepository(now), SqlMatchRepository(), now, Random(1)
+            app.extensions["scorekeeper.games"],
+            SqlGameRepository(now),
+            SqlMatchRepository(),
+            now,
+            SystemRandom(),
         )
         read = read_file(game)
         assert isinstance(read, ReadGame)
