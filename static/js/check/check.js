@@ -12,7 +12,7 @@ import { Booking } from "./booking.js";
 import { entryScreen, seatButtons, spokenEntry } from "./entry.js";
 import { fromPlay, Told } from "./record.js";
 import { countFurther, everyTrick, fineButton, receiptWords, resultScreen } from "./result.js";
-import { changeList } from "./tally.js";
+import { changeList, makeRoom } from "./tally.js";
 import { textScreen, written } from "./text.js";
 
 const boot = JSON.parse(document.getElementById("boot").textContent);
@@ -122,6 +122,12 @@ function screen(shown) {
   return shown.view ? resultScreen(shown) : waiting(shown);
 }
 
+/** See what of the result fits, once it is on the screen. */
+function lookAgain() {
+  makeRoom(root);
+  countFurther(root);
+}
+
 function draw() {
   asker.want(told.play);
   const shown = page();
@@ -129,7 +135,7 @@ function draw() {
   root.className = ["check", `is-${mode}`, shown.ask && mode !== "text" && "asks", names.length > 5 && "full"].filter(Boolean).join(" ");
   root.setAttribute("aria-busy", shown.view ? "false" : "true");
   morphChildren(root, [banner(shown), ...screen(shown)].flat().filter(Boolean));
-  countFurther(root);
+  lookAgain();
   document.title = t("Check of deal {deal}", { deal: shown.number });
   if (lastMode !== null && lastMode !== mode) scrollTo(0, 0);
   lastMode = mode;
@@ -313,7 +319,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 root.addEventListener("scroll", () => countFurther(root), { capture: true, passive: true });
-addEventListener("resize", () => countFurther(root));
+addEventListener("resize", lookAgain);
 
 keepAwake();
 draw();
