@@ -197,6 +197,12 @@ def test_the_last_recorded_deal_is_annulled_after_a_look_and_can_be_undone(phone
     before = desk.totals()
     check = Check(phone).open(f"{desk.address}/check/2")
     annul(phone, check)
+    expect(check.main.locator(".receipt p")).to_have_text("Entered: deal 2 annulled")
+    check.fits()
+    check.tap('[data-do="take-back"]')
+    expect(check.main.locator(".receipt")).to_have_count(0)
+    annul(phone, check)
+    expect(check.main.locator(".receipt")).to_be_visible()
     desk.open(desk.address)
     assert desk.undo_text() == "Undo: deal 2 annulled"
     assert "deal 2" in desk.heading().lower()

@@ -11,7 +11,7 @@ import { Asker } from "./asker.js";
 import { Booking } from "./booking.js";
 import { entryScreen, seatButtons, spokenEntry } from "./entry.js";
 import { fromPlay, Told } from "./record.js";
-import { countFurther, everyTrick, fineButton, receiptWords, resultScreen } from "./result.js";
+import { countFurther, everyTrick, fineButton, receipt, receiptWords, resultScreen } from "./result.js";
 import { changeList, makeRoom } from "./tally.js";
 import { textScreen, written } from "./text.js";
 
@@ -116,9 +116,15 @@ function waiting(shown) {
   ];
 }
 
+/** The cards; a deal annulled from here leaves its receipt at the foot until the next touch. */
+function cardsScreen(shown) {
+  const parts = entryScreen(shown);
+  return receiptWords(shown, names) ? [...parts.slice(0, -1), receipt(shown)] : parts;
+}
+
 function screen(shown) {
   if (told.state.mode === "text") return textScreen(shown);
-  if (told.state.mode !== "result" || shown.ask) return entryScreen(shown);
+  if (told.state.mode !== "result" || shown.ask) return cardsScreen(shown);
   return shown.view ? resultScreen(shown) : waiting(shown);
 }
 
@@ -154,7 +160,7 @@ function speak(words) {
 
 function change(next) {
   told.change(next);
-  state = { ...state, notice: null, fault: null };
+  state = { ...state, notice: null, fault: null, entered: null };
   draw();
 }
 
