@@ -22,6 +22,11 @@ FLAGS = (
     "--host-resolver-rules=MAP lan.test 127.0.0.1",
 )
 
+LARGE_TEXT = (
+    "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"
+)
+"""Makes text twice as large, as the settings of a phone can."""
+
 OUR_HOSTS = {"127.0.0.1", "localhost", "lan.test"}
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_side_games import examine, look
 from tests.cli import shell
+from tests.phones import LARGE_TEXT
 
 OpenPhone = Callable[..., Page]
 
@@ -231,3 +232,17 @@ def test_ten_players_fit_between_the_bars(phone: Page) -> None:
     assert last is not None
     assert foot is not None
     assert last["y"] + last["height"] <= foot["y"] + 1
+
+
+@pytest.mark.parametrize("language", ["ru-RU", "ka"])
+def test_large_text_stays_within_the_width_and_its_lines(open_phone: OpenPhone, language: str) -> None:
+    page = open_phone(locale=language)
+    page.add_init_script(LARGE_TEXT)
+    for address in (*ASKED, *LARGEST, WATCH):
+        page.goto(address)
+        assert page.evaluate("document.scrollingElement.scrollWidth") == 360, address
+        low = """e => e.map((line) => getComputedStyle(line))
+            .filter((style) => parseFloat(style.lineHeight) < parseFloat(style.fontSize)).length"""
+        assert page.locator(".strip").evaluate_all(low) == 0, address
+        cut_off = "e => e.filter((card) => card.scrollHeight > card.clientHeight).length"
+        assert page.locator(".card").evaluate_all(cut_off) == 0, address

@@ -188,6 +188,7 @@ def annul(phone: Page, check: Check) -> None:
     drawer = phone.locator("#drawer")
     expect(drawer.get_by_role("heading", name="What changes")).to_be_visible()
     expect(drawer.locator(".facts")).to_contain_text("Nino")
+    drawer.evaluate("e => Promise.all(e.getAnimations().map(({ finished }) => finished))")
     assert accessibility_violations(phone) == []
     drawer.get_by_role("button", name="Deal again").tap()
 
@@ -197,6 +198,12 @@ def test_the_last_recorded_deal_is_annulled_after_a_look_and_can_be_undone(phone
     before = desk.totals()
     check = Check(phone).open(f"{desk.address}/check/2")
     annul(phone, check)
+    expect(check.main.locator(".receipt p")).to_have_text("Entered: deal 2 annulled")
+    check.fits()
+    check.tap('[data-do="take-back"]')
+    expect(check.main.locator(".receipt")).to_have_count(0)
+    annul(phone, check)
+    expect(check.main.locator(".receipt")).to_be_visible()
     desk.open(desk.address)
     assert desk.undo_text() == "Undo: deal 2 annulled"
     assert "deal 2" in desk.heading().lower()
@@ -379,6 +386,9 @@ def test_the_cards_are_read_from_text_with_the_place_of_a_mistake(phone: Page) -
     phone.get_by_role("button", name="Check these cards").tap()
     expect(phone.get_by_role("alert")).to_have_text("Trick 2, “10X”: this is no card of this deck.")
     assert accessibility_violations(phone) == []
+    phone.fill("#tricks", "9D " * 40_000)
+    phone.get_by_role("button", name="Check these cards").tap()
+    expect(phone.get_by_role("alert")).to_have_text("That is too much at once. Nothing was written.")
     phone.fill("#tricks", "9♦ 9♠ kd ac\n7c 8c 10c qd")
     phone.get_by_role("button", name="Check these cards").tap()
     expect(check.main.locator(".told-fault")).to_contain_text("held the queen of diamonds")

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.desk_driver import Desk, start_game
 from tests.browser.faulty import a_record
-from tests.browser.test_check import Check
-from tests.phones import accessibility_violations
+from tests.browser.test_check import Check, two_deals
+from tests.phones import LARGE_TEXT, accessibility_violations
 
 pytestmark = pytest.mark.browser
 
@@ -139,3 +139,53 @@ def test_a_deal_that_the_house_deals_again_is_looked_at_first(phone: Page) -> No
     expect(check.main).to_contain_text("its tricks do not count")
     desk.open(desk.address)
     assert desk.undo_text() == "Undo: deal 2 annulled"
+
+
+@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "uk", "ka", "cs"], indirect=True)
+def test_long_numbers_leave_the_names_their_room(phone: Page) -> None:
+    """Four figures before and after beside each name: they stand one below the other."""
+    desk = two_deals(phone)
+    boot = phone.evaluate("JSON.parse(document.getElementById('boot').textContent)")
+    address, headers = f"/api/games/{boot['game']}", {"Authorization": f"Bearer {boot['token']}"}
+    fines = [{"seat": seat, "points": -5000} for seat in (1, 2, 3, 4)]
+    deal = {"bids": [0, 0, 0, 0], "tricks": [0, 0, 0, 1], "penalties": fines}
+    state = phone.request.get(f"{address}/state", headers=headers).json()
+    entry = {
+        "id": "fines-of-all",
+        "base": state["version"],
+        "op": {"kind": "correct", "line": 1, "deal": deal},
+    }
+    assert phone.request.post(f"{address}/ops", headers=headers, data=entry).ok
+    check = Check(phone).open(f"{desk.address}/check/2")
+    check.trump("H")
+    check.tell("9D", "8D", "KD", "AC", "7C", "8C", "10C", "JC")
+    check.main.locator(".worth.pencil").first.wait_for()
+    names = check.main.locator(".tricks-won tbody .cut")
+    lost = "e => e.filter((name) => name.scrollWidth > name.clientWidth && name.clientWidth < 48).length"
+    assert names.evaluate_all(lost) == 0
+    check.fits()
+
+
+@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "ka"], indirect=True)
+def test_large_text_covers_nothing_in_the_check(phone: Page) -> None:
+    desk = two_deals(phone)
+    phone.add_init_script(LARGE_TEXT)
+    check = Check(phone).open(f"{desk.address}/check/2")
+    check.trump("H")
+    check.tell("9D", "9S")
+    check.asked("Nino")
+    check.fits()
+    covered = """() => {
+      const [undo, now] = [...document.querySelectorAll("#check .undo button")];
+      return undo.scrollWidth > undo.clientWidth || now.scrollWidth > now.clientWidth;
+    }"""
+    assert not phone.evaluate(covered)
+    assert check.main.locator("#question .cut").evaluate("e => e.clientWidth") >= 44
+    cut_off = "e => e.filter((card) => card.scrollHeight > card.clientHeight).length"
+    assert check.main.locator(".quads .card").evaluate_all(cut_off) == 0
+    check.tell("KD", "AC", "7C", "8C", "10C", "QD")
+    check.main.locator(".told-fault").wait_for()
+    assert phone.evaluate("document.scrollingElement.scrollWidth") == 360
+    assert (
+        min(check.main.locator(".tricks-won tbody .cut").evaluate_all("e => e.map(n => n.clientWidth)")) >= 32
+    )

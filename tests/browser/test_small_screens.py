@@ -13,6 +13,7 @@ from scorekeeper.domain.options import with_house_rules
 from scorekeeper.domain.presets import find_preset
 from tests.browser.desk_driver import NO_SCROLL, Desk, start_game
 from tests.browser.test_presets import play, start
+from tests.phones import LARGE_TEXT
 from tests.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -178,9 +179,7 @@ def test_large_text_covers_nothing_and_stays_within_the_width(
     lengths = {"fixed_list": [18 if players == 2 else 5], "special_rounds": []}
     address, table = start(live_server, with_house_rules(find_preset(preset), ONCE | lengths), players)
     phone = open_phone(locale="ru-RU", width=size[0], height=size[1])
-    phone.add_init_script(
-        "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"
-    )
+    phone.add_init_script(LARGE_TEXT)
     desk = Desk(phone).open(address)
     for where in walk(desk, table):
         assert phone.evaluate(COVERED) == [], where

@@ -217,9 +217,11 @@ def test_kept_cards_are_there_when_the_page_opens(scorer: Scorer) -> None:
     assert (view["play"], view["complete"]) == (PLAY, True)
 
 
-def test_a_deal_that_was_not_played_has_no_page(scorer: Scorer) -> None:
-    for line in ("0", "2", "99", "999999999999", "x"):
-        assert scorer.client.get(f"{scorer.path}/check/{line}").status_code == 404, line
+def test_a_deal_that_was_not_played_or_was_taken_back_leads_to_the_sheet(scorer: Scorer) -> None:
+    for line in ("0", "2", "99", "999999999999"):
+        answer = scorer.client.get(f"{scorer.path}/check/{line}")
+        assert (answer.status_code, answer.headers["Location"]) == (302, f"{scorer.path}/sheet"), line
+    assert scorer.client.get(f"{scorer.path}/check/x").status_code == 404
 
 
 def test_the_check_of_a_game_leads_to_the_deal_being_played_or_the_last_one(scorer: Scorer) -> None:

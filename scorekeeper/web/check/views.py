@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.domain.history import History
@@ -32,14 +32,18 @@ def now(game_id: str, token: str, role: access.Role) -> Response:
 
 @bp.get("/score/<game_id>/<token>/check/<int:line>", defaults={"role": "scorer"})
 @bp.get("/follow/<game_id>/<token>/check/<int:line>", defaults={"role": "follower"})
-def show(game_id: str, token: str, role: access.Role, line: int) -> str:
-    """Show the check of the deal in row *line* (1-based) of the sheet."""
+def show(game_id: str, token: str, role: access.Role, line: int) -> str | Response:
+    """Show the check of the deal in row *line* (1-based) of the sheet.
+
+    An undo may have taken back what was played of the deal; the link is right all the same and leads to the
+    sheet.
+    """
     game, opened = access.open_game(game_id, token, role)
     access.remember(game, opened)
     history = access.games().history(game.id)
     row = _row(history, line)
     if row is None:
-        abort(404)
+        return redirect(access.link("board.sheet", game, role))
     return render_template("check/check.html", boot=_boot(game, history, row, role), deal=row.deal)
 
 

@@ -83,7 +83,7 @@ export class Asker {
       method: "POST", headers: this.headers, body: JSON.stringify({ line: this.line, play }),
     });
     if (status === 200 && body) return { view: body };
-    if (status === 400 && body?.error) return { fault: body.error };
+    if ((status === 400 || status === 413) && body?.error) return { fault: body.error };
     throw new Error(status === 404 ? "gone" : "no answer");
   }
 }

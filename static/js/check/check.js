@@ -11,8 +11,8 @@ import { Asker } from "./asker.js";
 import { Booking } from "./booking.js";
 import { entryScreen, seatButtons, spokenEntry } from "./entry.js";
 import { fromPlay, Told } from "./record.js";
-import { countFurther, everyTrick, fineButton, receiptWords, resultScreen } from "./result.js";
-import { changeList } from "./tally.js";
+import { countFurther, everyTrick, fineButton, receipt, receiptWords, resultScreen } from "./result.js";
+import { changeList, makeRoom } from "./tally.js";
 import { textScreen, written } from "./text.js";
 
 const boot = JSON.parse(document.getElementById("boot").textContent);
@@ -116,10 +116,22 @@ function waiting(shown) {
   ];
 }
 
+/** The cards; a deal annulled from here leaves its receipt at the foot until the next touch. */
+function cardsScreen(shown) {
+  const parts = entryScreen(shown);
+  return receiptWords(shown, names) ? [...parts.slice(0, -1), receipt(shown)] : parts;
+}
+
 function screen(shown) {
   if (told.state.mode === "text") return textScreen(shown);
-  if (told.state.mode !== "result" || shown.ask) return entryScreen(shown);
+  if (told.state.mode !== "result" || shown.ask) return cardsScreen(shown);
   return shown.view ? resultScreen(shown) : waiting(shown);
+}
+
+/** See what of the result fits, once it is on the screen. */
+function lookAgain() {
+  makeRoom(root);
+  countFurther(root);
 }
 
 function draw() {
@@ -129,7 +141,7 @@ function draw() {
   root.className = ["check", `is-${mode}`, shown.ask && mode !== "text" && "asks", names.length > 5 && "full"].filter(Boolean).join(" ");
   root.setAttribute("aria-busy", shown.view ? "false" : "true");
   morphChildren(root, [banner(shown), ...screen(shown)].flat().filter(Boolean));
-  countFurther(root);
+  lookAgain();
   document.title = t("Check of deal {deal}", { deal: shown.number });
   if (lastMode !== null && lastMode !== mode) scrollTo(0, 0);
   lastMode = mode;
@@ -148,7 +160,7 @@ function speak(words) {
 
 function change(next) {
   told.change(next);
-  state = { ...state, notice: null, fault: null };
+  state = { ...state, notice: null, fault: null, entered: null };
   draw();
 }
 
@@ -313,7 +325,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 root.addEventListener("scroll", () => countFurther(root), { capture: true, passive: true });
-addEventListener("resize", () => countFurther(root));
+addEventListener("resize", lookAgain);
 
 keepAwake();
 draw();

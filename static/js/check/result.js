@@ -166,7 +166,7 @@ export function receiptWords({ undo, entered, version }, names) {
 }
 
 /** The receipt of an entry, and the way back in one tap. */
-function receipt(page) {
+export function receipt(page) {
   const words = receiptWords(page, page.names);
   if (words === null) return null;
   return h("footer", { class: "undo receipt" },

@@ -3,6 +3,8 @@
 import { h } from "../dom.js";
 import { num, t } from "../i18n.js";
 
+const NAME = 48; // CSS px that a name which does not fit keeps at least
+
 function agreement({ view }) {
   if (view.void) return t("The deal was annulled: its tricks do not count.");
   if (view.running) return t("The deal is not recorded yet.");
@@ -10,11 +12,12 @@ function agreement({ view }) {
   return view.agrees ? t("The sheet says the same.") : t("The sheet says otherwise.");
 }
 
-/** A value that stays, or what becomes of it. */
+/** A value that stays, or what becomes of it: where a line is too short for both, it ends behind the arrow. */
 function becomes(page, pair, seat) {
   const [was, is] = pair.map((row) => row[seat]);
   if (was === is) return h("td", { class: "worth soft" }, page.scaled(was));
-  return h("td", { class: is < was ? "worth pencil" : "worth leaf" }, page.points(pair, seat));
+  return h("td", { class: is < was ? "worth pencil" : "worth leaf" },
+    h("span", null, page.scaled(was), " \u2192"), " ", page.scaled(is));
 }
 
 /** Who gets other premiums by it. */
@@ -49,6 +52,15 @@ export function tally(page) {
           changes && becomes(page, changes.totals, at));
       }))),
     changes && otherPremiums(page, changes));
+}
+
+/** Where long numbers leave a name next to nothing, put what was and what is one below the other. */
+export function makeRoom(root) {
+  const table = root.querySelector(".tricks-won");
+  if (!table) return;
+  table.classList.remove("long");
+  const isLost = ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth < NAME;
+  table.classList.toggle("long", [...table.querySelectorAll("tbody .cut")].some(isLost));
 }
 
 /** What one entry would change, player by player. */
