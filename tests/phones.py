@@ -52,7 +52,7 @@ class Phones:
         height: int = 640,
         **more: Any,
     ) -> Page:
-        """Return a page of a new phone with its own storage; *more* goes to its context."""
+        """Return a page of a new phone with its own storage where nothing moves; *more* goes to its context."""
         options: dict[str, Any] = {
             "base_url": base_url,
             "locale": locale,
@@ -60,6 +60,7 @@ class Phones:
             "screen": {"width": width, "height": height},
             "device_scale_factor": 2,
             "has_touch": True,
+            "reduced_motion": "reduce",
             "is_mobile": True,
         }
         context = self._browser.new_context(**(options | more))
@@ -86,9 +87,13 @@ class Phones:
             self.problems.append(f"request to somebody else: {request.url}")
 
 
-def accessibility_violations(page: Page) -> list[str]:
-    """Return what axe finds wrong on *page*, one line for each rule with the elements at fault."""
-    violations = Axe().run(page).response["violations"]
+def accessibility_violations(page: Page, *, colours_alone: bool = False) -> list[str]:
+    """Return what axe finds wrong on *page*, one line for each rule with the elements at fault.
+
+    *colours_alone* is for a page examined before, shown in another look.
+    """
+    options = {"runOnly": {"type": "rule", "values": ["color-contrast"]}} if colours_alone else None
+    violations = Axe().run(page, options=options).response["violations"]
     return [
         f"{found['id']}: {found['help']}: "
         + "; ".join(" ".join(map(str, node["target"])) for node in found["nodes"])

@@ -60,9 +60,15 @@ def show_result(
     return desk, check
 
 
-@pytest.mark.parametrize("faults", [1, 3, 10])
-@pytest.mark.parametrize("players", [4, 6])
-@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "uk", "ka", "cs"], indirect=True)
+@pytest.mark.parametrize(
+    ("phone", "players", "faults"),
+    [
+        *((locale, 6, 10) for locale in ("en-US", "ru-RU", "uk", "ka", "cs")),
+        *((locale, 6, 1) for locale in ("ru-RU", "ka")),
+        *((locale, 4, 3) for locale in ("ru-RU", "cs")),
+    ],
+    indirect=["phone"],
+)
 def test_verdict_first_fault_and_buttons_are_seen_without_scrolling(
     phone: Page, players: int, faults: int
 ) -> None:
@@ -78,7 +84,7 @@ def test_verdict_first_fault_and_buttons_are_seen_without_scrolling(
     assert phone.evaluate(SEEN) == [], "nor is anything lost when the receipt comes"
 
 
-@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("players", [6])
 @pytest.mark.parametrize("phone", ["ru-RU", "ka"], indirect=True)
 def test_where_later_deals_stand_the_words_fit_too(phone: Page, players: int) -> None:
     """No button deals an earlier deal again: a sentence says how it is done."""
@@ -95,8 +101,8 @@ def test_on_a_phone_held_across_the_faults_lie_beside_the_tricks(
     assert phone.evaluate(SEEN) == []
 
 
-@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "uk", "ka", "cs"], indirect=True)
-@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("phone", ["ru-RU", "ka", "cs"], indirect=True)
+@pytest.mark.parametrize("players", [6])
 def test_three_faults_are_all_in_view(phone: Page, players: int) -> None:
     _desk, check = show_result(phone, players, 3, 3, preset="ukrainian_joker")
     expect(check.main.locator(".further")).to_be_hidden()
@@ -141,7 +147,7 @@ def test_a_deal_that_the_house_deals_again_is_looked_at_first(phone: Page) -> No
     assert desk.undo_text() == "Undo: deal 2 annulled"
 
 
-@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "uk", "ka", "cs"], indirect=True)
+@pytest.mark.parametrize("phone", ["ru-RU", "ka"], indirect=True)
 def test_long_numbers_leave_the_names_their_room(phone: Page) -> None:
     """Four figures before and after beside each name: they stand one below the other."""
     desk = two_deals(phone)
@@ -166,7 +172,7 @@ def test_long_numbers_leave_the_names_their_room(phone: Page) -> None:
     check.fits()
 
 
-@pytest.mark.parametrize("phone", ["en-US", "ru-RU", "ka"], indirect=True)
+@pytest.mark.parametrize("phone", ["ru-RU", "ka"], indirect=True)
 def test_large_text_covers_nothing_in_the_check(phone: Page) -> None:
     desk = two_deals(phone)
     phone.add_init_script(LARGE_TEXT)

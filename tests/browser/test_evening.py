@@ -33,6 +33,7 @@ def test_an_evening_is_recorded_by_touches_alone_and_screen_score_and_paper_agre
     phone: Page, evening: dict[str, Any], pdf_text: Callable[[bytes], str]
 ) -> None:
     game = evening["game"]
+    phone.emulate_media(reduced_motion="no-preference")
     desk = _start(phone, game["players"])
     sheet = sheet_to_json(read_game(game).sheet)
 

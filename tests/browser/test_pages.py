@@ -62,9 +62,9 @@ class Evening:
             self.enter(kind="record", tricks=[cards if seat == order[0] else 0 for seat in range(1, 5)])
 
 
-def examine(page: Page, address: str, width: int = 360) -> None:
+def examine(page: Page, address: str, width: int = 360, *, colours_alone: bool = False) -> None:
     page.goto(address)
-    assert accessibility_violations(page) == [], address
+    assert accessibility_violations(page, colours_alone=colours_alone) == [], address
     assert page.evaluate("document.documentElement.scrollWidth") <= width, address
     small = page.evaluate(
         """() => [...document.querySelectorAll("a, button, summary, input:not([type=hidden])")]
@@ -88,21 +88,22 @@ def test_pages_shut_nobody_out_in_any_look(open_phone: OpenPhone, theme: str, co
     evening = Evening(page)
     evening.play_four_handed(9)
     evening.enter(kind="bid", seat=3, bid=2)
+    often_seen = ("/", "/new", f"{evening.path}/sheet", f"{evening.path}/final", evening.follower_path)
+    if theme != "dark":
+        for address in often_seen:
+            examine(page, address, colours_alone=True)
+        return
     for address in (
-        "/",
-        "/new",
+        *often_seen,
         "/settings",
         "/nowhere",
         "/score/no/game",
         f"{evening.path}/share",
         f"{evening.path}/sheet?pulka=1",
-        f"{evening.path}/sheet",
-        f"{evening.path}/final",
         f"{evening.path}/print",
         f"{evening.path}/print?pdf=missing",
         f"{evening.path}/print?document=statistics&paper=a4&orientation=portrait&large=1",
         "/blank?game=raspisnoy_54&players=10",
-        evening.follower_path,
         f"{evening.follower_path}/sheet",
         f"{evening.follower_path}/final",
     ):
@@ -117,7 +118,7 @@ def test_long_names_and_small_screens_fit(open_phone: OpenPhone, names: tuple[st
         examine(page, address, 320)
 
 
-@pytest.mark.parametrize("width", [280, 360, 412, 640, 1024, 1400])
+@pytest.mark.parametrize("width", [280, 360, 1400])
 def test_the_print_page_shows_the_whole_paper_and_never_makes_its_letters_smaller(
     open_phone: OpenPhone, width: int
 ) -> None:
@@ -372,7 +373,7 @@ def test_where_no_seat_can_be_added_the_page_says_why_at_once(phone: Page) -> No
     expect(told).to_be_hidden()
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", ["ru", "ka"])
 def test_statistics_wider_than_the_phone_keep_the_names_and_mark_the_edge(
     open_phone: OpenPhone, code: str
 ) -> None:

@@ -53,7 +53,7 @@ def walk(desk: Desk, table: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("size", [(360, 540), (360, 560), (320, 568)])
-@pytest.mark.parametrize("players", [2, 4, 5, 6])
+@pytest.mark.parametrize("players", [2, 4, 6])
 def test_nothing_scrolls_between_the_bars_of_a_browser(
     open_phone: Callable[..., Page], players: int, size: tuple[int, int]
 ) -> None:
@@ -96,20 +96,26 @@ CUT = """() => [...document.querySelectorAll("#desk *")]
 """Texts that end in an ellipsis and are no names."""
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize(("preset", "players"), [("georgian_joker", 4), ("raspisnoy_kids", 2), ("odessa", 5)])
+@pytest.mark.parametrize(
+    ("preset", "players", "language"),
+    [
+        *(("georgian_joker", 4, code) for code in CODES),
+        *(("raspisnoy_kids", 2, code) for code in ("ru", "ka")),
+        *(("odessa", 5, code) for code in ("uk", "cs", "en")),
+    ],
+)
 def test_nothing_is_ever_cut_but_names(
     open_phone: Callable[..., Page], live_server: Server, preset: str, players: int, language: str
 ) -> None:
     """One game, seen on every screen at every stop."""
+    sizes = [(360, 640), (320, 568), (640, 360)] if language == "ru" else [(320, 568), (640, 360)]
     rules = with_house_rules(find_preset(preset), ONCE | {"fixed_list": [1, 13 if players == 2 else 4]})
     address, table = start(live_server, rules, players)
     desk = Desk(open_phone(locale=language)).open(address)
     for where in walk(desk, table):
-        for width, height in ((360, 640), (320, 568), (640, 360)):
+        for width, height in sizes:
             resize(desk.page, width, height)
-            assert desk.page.evaluate(CUT) == [], (where, width)
-            assert desk.page.evaluate(NO_SCROLL) == [], (where, width)
+            assert desk.page.evaluate(f"() => [...({CUT})(), ...({NO_SCROLL})()]") == [], (where, width)
 
 
 @pytest.mark.parametrize("size", [(360, 560), (640, 320), (360, 640)])
