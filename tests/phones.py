@@ -52,7 +52,7 @@ class Phones:
         height: int = 640,
         **more: Any,
     ) -> Page:
-        """Return a page of a new phone with its own storage where nothing moves; *more* goes to its context."""
+        """Return a page of a new phone with its storage where nothing moves; *more* goes to its context."""
         options: dict[str, Any] = {
             "base_url": base_url,
             "locale": locale,
