@@ -4,14 +4,16 @@ Excel takes the list separator of its own region and UTF-8 only with a byte-orde
 ``sep=;`` would name the separator, but then Excel forgets the mark and garbles every letter that is not
 Latin; so there is none, and the separator is the one that goes with the reader's decimal sign, which CLDR
 knows and Windows has too. LibreOffice offers comma, semicolon and tabulator at once, whatever the reader's
-country; so a cell that holds any of them is quoted, also where it is not the separator of the file.
+country; so every text is quoted, whatever is in it.
 LibreOffice 7.4 takes a point for the decimal sign of Georgian, and shows 0,5 as text there.
 """
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterable, Sequence
+from io import StringIO
 
 from babel.numbers import get_decimal_symbol
 
@@ -22,7 +24,6 @@ _FORMULA = re.compile(rf"((?:^|[,;\t|]){_SKIPPED})(?=[=+\-@\uff1d\uff0b\uff0d\uf
 
 _LIKE_A_NUMBER = re.compile(r"(?=\D*\d)(?![1-9]\d{0,14}$|0$)[\d\s.,:/%+-]+|[\d.,]+[eE][+-]?\d+")
 """What a spreadsheet would show as another figure or as a date, not as it was written: 007, 3-4, 1e5."""
-_SEPARATORS = re.compile('[,;\t"\r\n]')
 
 Cell = int | str
 
@@ -32,14 +33,9 @@ def csv_bytes(rows: Iterable[Sequence[Cell]], locale: str) -> bytes:
 
     Integers and what ``decimal`` returns stay numbers; any other text is made ``harmless`` by the caller.
     """
-    sign = separator(locale)
-    lines = [sign.join(map(_quoted, row)) + "\r\n" for row in rows]
-    return (MARK + "".join(lines)).encode("utf-8")
-
-
-def _quoted(cell: Cell) -> str:
-    text = str(cell)
-    return '"' + text.replace('"', '""') + '"' if _SEPARATORS.search(text) else text
+    out = StringIO(newline="")
+    csv.writer(out, delimiter=separator(locale), quoting=csv.QUOTE_NONNUMERIC).writerows(rows)
+    return (MARK + out.getvalue()).encode("utf-8")
 
 
 def separator(locale: str) -> str:

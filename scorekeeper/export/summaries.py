@@ -19,6 +19,9 @@ HEADER, NARROW_HEADER, ROW, AROUND, LINE = 10.0, 13.0, 6.3, 31.0, 3.4
 NAME, NAME_LINE, NAME_ROOM = 10.0, 4.1, 0.4
 """Size of a name (unit: pt) and of a further line of it (unit: mm), all at scale 1; what part of the width is
 surely its own."""
+SETTLED, HALF, NAME_IN_HALF, AROUND_PAYMENT = 12.8, 0.48, 0.45, 8.0
+"""Letters of a settlement whose two parts stand side by side (unit: pt), the part of the width that each has,
+what part of that a name may take, and what amount, arrow and air take of a payment (unit: em)."""
 FURTHER = 34.0
 """Height of all round a curve on the second page, and what its margin is higher. Unit: mm."""
 LOWEST, LOWEST_PER_LINE, STEEPEST = 45.0, 3.0, 0.6
@@ -57,7 +60,22 @@ def settlement_html(
 ) -> str:
     """Return who gets or gives how much money, and who pays whom."""
     frame = Frame(view, language, layout, blank=False)
-    return draw("print/settlement.html", frame, medium)
+    return draw("print/settlement.html", frame, medium, beside=_stand_beside(frame))
+
+
+def _stand_beside(frame: Frame) -> bool:
+    """Return whether settlement and payments stand side by side: on wide paper, if each takes one line.
+
+    What stands so does not break over pages, and ten lines of each always fit on one.
+    """
+    if frame.layout.is_narrow:
+        return False
+    em, half = frame.ems(SETTLED), HALF * frame.layout.width
+    wide = {one.seat: glyphs.width(frame.name(one.seat)) * em for one in frame.view.players}
+    return max(wide.values()) < NAME_IN_HALF * half and all(
+        wide[payment.payer] + wide[payment.payee] < half - AROUND_PAYMENT * em
+        for payment in frame.view.payments
+    )
 
 
 def statistics_html(

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -208,6 +209,42 @@ def test_hostile_names_are_printed_as_text_in_every_document(pdf_text: PdfText) 
         flat = re.sub(r"\s", "", text)
         for name in (*names[:3], "Нино", "{{7*7}}"):
             assert name in flat, document
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_names_longer_than_any_form_takes_print_and_push_nothing_off_the_page(
+    document: str, pdf_text: PdfText
+) -> None:
+    """Forms and files stop at 60 letters; should a longer one get in, the paper still holds."""
+    view = evening_view(settlement_mode="pairwise", rate=1)
+    long = replace(view, players=tuple(replace(one, name=f"{one.name} " + "Ж" * 200) for one in view.players))
+    drawn, usual = (
+        pages(weasy.render(DOCUMENTS[document](which, Language("en")), STATIC), pdf_text)
+        for which in (long, view)
+    )
+    assert len(drawn) <= len(usual) + 1
+    for player in view.players:
+        assert player.name in drawn[0]
+        assert document == "statistics" or str(player.total) in plain("".join(drawn))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("layout", ["a4-landscape", "letter-landscape", "a5-landscape"])
+def test_a_settlement_of_ten_begins_on_its_first_page_however_long_the_names_are(
+    layout: str, pdf_text: PdfText
+) -> None:
+    view = evening_view("raspisnoy_54", 10, settlement_mode="pairwise", rate=1)
+    for longest in (10, 25, 40, 60):
+        names = [("ЖШ" * 30)[: longest - 3] + f" {seat:02}" for seat in range(1, 11)]
+        players = tuple(replace(one, name=name) for one, name in zip(view.players, names, strict=True))
+        html = DOCUMENTS["settlement"](
+            replace(view, players=players), Language("en"), Layout.from_text(layout)
+        )
+        first, *_more = found = pages(weasy.render(html, STATIC), pdf_text)
+        assert "Settlement" in first.splitlines()[1] + first.splitlines()[2] + first.splitlines()[3]
+        assert names[0][:8] in first
+        assert len(found) <= (1 if longest < 40 else 2), longest
 
 
 @pytest.mark.slow

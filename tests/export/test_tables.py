@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from typing import Any
 
@@ -133,7 +134,7 @@ def test_english_has_commas_and_russian_semicolons() -> None:
 )
 def test_numbers_stay_numbers(value: int, divisor: int, english: Any, russian: Any) -> None:
     assert (decimal(value, divisor, "en"), decimal(value, divisor, "ru")) == (english, russian)
-    assert csv_bytes([[decimal(value, divisor, "en")]], "en") == f"\ufeff{english}\r\n".encode()
+    assert csv_bytes([[decimal(value, divisor, "en")]], "en") == f"\ufeff{json.dumps(english)}\r\n".encode()
 
 
 def starts_formula(cell: str) -> bool:
