@@ -22,8 +22,6 @@ from tests.engine.naive_check import Checked, Fault, check
 from tests.engine.random_deals import seeds
 
 DEALS = 180
-MOST = 30
-"""Changes tried of each deal."""
 RULES = (
     "must_follow",
     "must_trump",
@@ -79,8 +77,7 @@ def test_every_change_that_breaks_a_rule_is_found_and_no_other() -> None:
         right = checked_by_engine(deal, deal.play)
         assert {fault.rule for fault in right.faults} <= {"joker_lead_fined"}, (seed, right.faults)
         assert_alike(right, checked_by_naive(deal, deal.play))
-        changes = list(possible(deal, random))
-        for name, play in random.sample(changes, min(MOST, len(changes))):
+        for name, play in possible(deal, random):
             fast, slow = checked_by_engine(deal, play), checked_by_naive(deal, play)
             try:
                 assert_alike(fast, slow)
