@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.check_driver import Check, two_deals
 from tests.browser.desk_driver import Desk, start_game
 from tests.browser.faulty import a_record
-from tests.browser.test_check import Check, two_deals
 from tests.phones import LARGE_TEXT, accessibility_violations
 
 pytestmark = pytest.mark.browser

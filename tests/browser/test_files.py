@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.catalogues import CODES
+from tests.browser.evenings import FOUR, LONG, Evening, examine
 from tests.browser.test_languages import CUT
-from tests.browser.test_pages import FOUR, LONG, Evening, examine
 from tests.builders import FIRST, a_deal, a_game
 from tests.export.evenings import evening
 from tests.phones import accessibility_violations

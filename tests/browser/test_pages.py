@@ -3,77 +3,17 @@
 import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.catalogues import CODES
 from scorekeeper.web import create_app
-from tests.phones import accessibility_violations
+from tests.browser.evenings import FOUR, LONG, Evening, examine
 from tests.servers import Server
 from tests.web.table import Scorer
 
 OpenPhone = Callable[..., Page]
-
-LONG = "Александра-Виктория Константинопольская-Багратиони Четвёртая"
-FOUR = ("Нино", "Гия", "ლენა", "Константин")
-
-
-class Evening:
-    """A game started on the form of a phone and continued behind its back."""
-
-    def __init__(self, page: Page, names: tuple[str, ...] = FOUR) -> None:
-        self.page = page
-        self.version = 0
-        page.goto("/new")
-        for _seat in range(4, len(names)):
-            page.locator("button[name=seats][value=add]").tap()
-        for _seat in range(len(names), 4):
-            page.locator("button[name=seats][value=remove]").tap()
-        for seat, name in enumerate(names):
-            page.fill(f"input[name=names-{seat}]", name)
-        page.locator(".foot button").tap()
-        page.wait_for_url("**/score/**")
-        self.path = re.sub(r"^https?://[^/]+", "", page.url)
-        _, _, self.game, self.token = self.path.split("/")
-        page.goto(f"{self.path}/share")
-        self.follower_path = re.sub(r"^https?://[^/]+", "", page.locator("#follower-link").inner_text())
-
-    def enter(self, **op: Any) -> None:
-        """Enter one operation as another phone with the scorer's link would."""
-        answer = self.page.request.post(
-            f"/api/games/{self.game}/ops",
-            headers={"Authorization": f"Bearer {self.token}"},
-            data={"id": f"evening-{self.version}", "base": self.version, "op": op},
-        )
-        assert answer.ok, answer.text()
-        self.version = answer.json()["version"]
-
-    def play_four_handed(self, deals: int) -> None:
-        """Record the first *deals* deals: whoever leads bids all tricks and takes them, the rest pass."""
-        for number in range(1, deals + 1):
-            cards = number if number < 9 else 9
-            dealer = (number - 1) % 4 + 1
-            order = [dealer % 4 + 1, (dealer + 1) % 4 + 1, (dealer + 2) % 4 + 1, dealer]
-            bids = dict(zip(order, (cards, 0, 0, 1), strict=True))
-            for seat in order:
-                self.enter(kind="bid", seat=seat, bid=bids[seat])
-            self.enter(kind="record", tricks=[cards if seat == order[0] else 0 for seat in range(1, 5)])
-
-
-def examine(page: Page, address: str, width: int = 360, *, colours_alone: bool = False) -> None:
-    page.goto(address)
-    assert accessibility_violations(page, colours_alone=colours_alone) == [], address
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, address
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("a, button, summary, input:not([type=hidden])")]
-            .filter(e => e.checkVisibility() && !e.closest("label") && !e.classList.contains("sr"))
-            .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
-            .filter(([, box]) => box.width < 44 || box.height < 44)
-            .map(([html]) => html)"""
-    )
-    assert small == [], address
 
 
 @pytest.mark.parametrize(("theme", "contrast"), [("dark", ""), ("light", "more"), ("black", "")])
@@ -118,36 +58,6 @@ def test_long_names_and_small_screens_fit(open_phone: OpenPhone, names: tuple[st
         examine(page, address, 320)
 
 
-@pytest.mark.parametrize("width", [280, 360, 1400])
-def test_the_print_page_shows_the_whole_paper_and_never_makes_its_letters_smaller(
-    open_phone: OpenPhone, width: int
-) -> None:
-    """The paper is drawn small as a whole: phones that know a least size of letters draw it alike."""
-    page = open_phone(width=width)
-    evening = Evening(page)
-    evening.play_four_handed(3)
-    page.goto(f"{evening.path}/print?document=sheet&paper=a4&orientation=landscape&large=1")
-    seen = page.evaluate("""() => {
-      const papers = [...document.querySelectorAll(".paper")].map((paper) => paper.getBoundingClientRect());
-      const { scrollWidth, scrollHeight } = document.scrollingElement;
-      return {
-        left: Math.min(...papers.map((paper) => paper.left)),
-        right: Math.max(...papers.map((paper) => paper.right)),
-        shape: papers[0].width / papers[0].height,
-        below: scrollHeight - papers.at(-1).bottom,
-        width: scrollWidth,
-        letters: parseFloat(getComputedStyle(document.querySelector(".paper td.p")).fontSize),
-        tools: document.querySelector(".tools .choices").getBoundingClientRect().bottom,
-        top: papers[0].top,
-      };
-    }""")
-    assert (seen["width"], seen["left"] >= 0, seen["right"] <= width) == (width, True, True)
-    assert seen["shape"] == pytest.approx(297 / 210, abs=0.01)
-    assert seen["tools"] < seen["top"]
-    assert 0 < seen["below"] < 60, "one can scroll to the end of the last page and hardly further"
-    assert seen["letters"] > 12, "large print is more than 9 pt, whatever the screen"
-
-
 def test_the_settlement_fits_with_long_names(open_phone: OpenPhone, live_server: Server) -> None:
     """Both names of a payment are seen, and the page does not scroll sideways."""
     rules = {"schedule_kind": "fixed_list", "fixed_list": [2, 3], "settlement_mode": "pairwise", "rate": 10}
@@ -167,37 +77,6 @@ def test_the_settlement_fits_with_long_names(open_phone: OpenPhone, live_server:
         short = page.locator(".payments bdi", has_text="Гия")
         if short.count():
             assert short.evaluate("name => name.scrollWidth <= name.clientWidth")
-
-
-def test_a_choice_on_the_print_page_shows_at_once_and_a_pdf_is_waited_for(open_phone: OpenPhone) -> None:
-    page = open_phone()
-    evening = Evening(page)
-    evening.play_four_handed(2)
-    page.goto(f"{evening.path}/sheet")
-    page.locator("summary").first.tap()
-    page.get_by_role("link", name="Print").tap()
-    page.select_option("select[name=document]", "standings")
-    page.wait_for_url("**/print?document=standings&paper=a4**")
-    expect(page.get_by_role("heading", name="Course of the game")).to_be_visible()
-    page.get_by_label("Large print").check()
-    page.wait_for_url("**large=1**")
-    expect(page.get_by_label("Large print")).to_be_checked()
-
-    held: list[Route] = []
-    page.route("**/sheet.pdf?**", lambda route: held.append(route))
-    page.get_by_role("link", name="PDF").tap()
-    expect(page.get_by_role("status")).to_have_text("Making the PDF…")
-    page.wait_for_timeout(100)
-    assert [route.request.url.split("?")[1] for route in held] == [
-        "document=standings&layout=a4-landscape-large"
-    ]
-    held[0].fulfill(body="%PDF")  # remembered now: the browser goes there
-    for _ in range(200):
-        if len(held) == 2:
-            break
-        page.wait_for_timeout(20)
-    held[1].fulfill(status=204)  # handed to another program
-    expect(page.get_by_role("status")).to_have_text("", timeout=8000)
 
 
 def test_a_narrow_screen_shows_one_pulka_and_a_wide_one_the_whole_game(open_phone: OpenPhone) -> None:

@@ -1,56 +1,18 @@
 """The arbiter: questions about a single trick, on a page whose address is all it knows."""
 
-import html
 import re
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from scorekeeper.domain.cards import JOKERS
-from scorekeeper.domain.options import OPTIONS, write_option
-from scorekeeper.domain.records import Play, card_of
-from scorekeeper.web.arbiter.state import Question, read_question
-from tests.builders import the_rules, vector_rows
+from scorekeeper.domain.records import card_of
+from tests.builders import the_rules
+from tests.web.arbiter import address, answer_of, cards_in, links, page, rows
 from tests.web.table import Scorer
-
-
-def address(preset: str = "georgian_joker", options: dict[str, Any] | None = None, **more: str) -> str:
-    pairs = [("preset", preset)]
-    pairs += [("o", f"{name}={write_option(name, value)}") for name, value in (options or {}).items()]
-    return "/arbiter?" + urlencode(pairs + [(name, text) for name, text in more.items() if text])
-
-
-def page(client: FlaskClient, url: str) -> str:
-    answer = client.get(url)
-    assert answer.status_code == 200, url
-    return html.unescape(answer.get_data(as_text=True))
-
-
-def rows(name: str) -> list[Any]:
-    return [row.values[0] for row in vector_rows(name)]
-
-
-def answer_of(shown: str) -> str:
-    """Return what the arbiter says."""
-    return re.sub(r"<[^>]+>", " ", shown.split('class="answer"')[1].split(">", 1)[1].split("</div>")[0])
-
-
-def links(shown: str) -> dict[str, str]:
-    """Return the addresses of the page's links by their labels."""
-    found = re.findall(r'<a [^>]*href="([^"]+)"[^>]*aria-label="([^"]+)"', shown)
-    return {label: url for url, label in found}
-
-
-def cards_in(shown: str, mark: str) -> set[str]:
-    """Return the cards of the pack that bear a class."""
-    return set(re.findall(rf'<a class="card [a-z]+(?: joker)? {mark}" data-key="(\w+)"', shown))
-
 
 # --- who takes it
 
@@ -309,108 +271,7 @@ def test_trump_is_asked_only_where_the_rules_leave_it_open(
     assert ('class="quads' in shown) is not asked
 
 
-# --- the address
-
-
-def test_an_address_leads_back_to_what_it_asks(app: Flask) -> None:
-    told = Question(
-        rules=the_rules("raspisnoy_kids", joker_call_max_trick=3),
-        asking="may",
-        said_trump="H",
-        plays=(Play("JK1", "^", "*+"), Play("9D")),
-        hand=("AS", "10H"),
-        filling="hand",
-        number=4,
-        shown_void=True,
-        players=5,
-        game="abcdefgh",
-    )
-    tapped = told.changed(filling="trick", hand=(), plays=(), joker="JK1")
-    for question in (told, tapped, Question(rules=the_rules())):
-        with app.test_request_context(f"/arbiter?{question.query()}") as context:
-            assert read_question(context.request.args) == question
-
-
-@pytest.mark.parametrize(
-    ("query", "left_out"),
-    [
-        ("t=9D+9D", "9D"),
-        ("t=2D+KH", "2D"),
-        ("t=9D+JK1", "JK1"),
-        ("t=9D+JK1^H%2B", "JK1^H+"),
-        ("t=9D^", "9D^"),
-        ("ask=may&t=9D&h=9D", "9D"),
-        ("trump=X", "X"),
-        ("joker=JK3&ask=what&to=me", "what, me, JK3"),
-        ("n=0&p=1", "1, 0"),
-        ("n=" + "9" * 5000, "9" * 12),
-        ("t=%00", "?"),
-        ("t=6H+7S+7H+8S+8H+9H+9S", "9S"),
-        ("h=" + "A" * 500, "A" * 12),
-    ],
-)
-def test_what_cannot_be_read_is_named_and_the_rest_is_kept(
-    client: FlaskClient, query: str, left_out: str
-) -> None:
-    shown = page(client, f"/arbiter?{query}")
-    named = shown.split("could not be read: ")[1].split(". The rest")[0]
-    assert set(named.split(", ")) == set(left_out.split(", "))
-
-
-@pytest.mark.parametrize(
-    "query", ["preset=bridge", "o=deck=7", "o=nothing", "o=deck", "preset=georgian_joker&o=jokers=AX"]
-)
-def test_rules_that_do_not_exist_are_refused_and_never_replaced(client: FlaskClient, query: str) -> None:
-    answer = client.get(f"/arbiter?{query}")
-    assert answer.status_code == 400
-    assert "takes it" not in answer.get_data(as_text=True)
-
-
-NAMES = ("preset", "o", "ask", "trump", "t", "h", "to", "joker", "n", "void", "p", "game")
-TEXTS = st.one_of(
-    st.text(max_size=20),
-    st.sampled_from(
-        ["raspisnoy_54", "odessa", "H", "none", "trick", "may", "hand", "JK1", "JK2", "^", "_-", "9", "1"]
-        + [f"{name}=null" for name in list(OPTIONS)[:5]]
-    ),
-    st.lists(
-        st.sampled_from(["9D", "AC", "JK1^", "JK2_", "JK1^*+", "JK1=", "JK1=AH", "JK2^T-", "10S", "6S"]),
-        max_size=8,
-    ).map(" ".join),
-)
-
-
-@given(st.lists(st.tuples(st.sampled_from(NAMES), TEXTS), max_size=8))
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_no_address_whatever_breaks_it(client: FlaskClient, pairs: list[tuple[str, str]]) -> None:
-    assert client.get("/arbiter?" + urlencode(pairs, errors="replace")).status_code in (200, 400)
-
-
-# --- from a game
-
-
-def test_a_game_hands_over_its_rules_and_its_trump_and_no_secret(client: FlaskClient, app: Flask) -> None:
-    scorer = Scorer(client)
-    scorer.enter({"kind": "trump", "trump": "D"})
-    answer = client.get(f"{scorer.path}/arbiter")
-    assert answer.status_code == 302
-    there = answer.headers["Location"]
-    assert scorer.token not in there
-    told = parse_qs(urlsplit(there).query)
-    assert (told["preset"], told["trump"], told["p"]) == (["georgian_joker"], ["D"], ["4"])
-    assert f'href="{scorer.path}"' in page(client, there)
-    stranger = page(app.test_client(), there)
-    assert scorer.game in there
-    assert "/score/" not in stranger
-    assert 'href="/"' in stranger
-
-
-def test_a_follower_comes_back_to_the_board(client: FlaskClient, app: Flask) -> None:
-    scorer = Scorer(client)
-    follower = app.test_client()
-    there = follower.get(f"{scorer.follower_path}/arbiter").headers["Location"]
-    assert f'href="{scorer.follower_path}"' in page(follower, there)
-    assert client.get(f"/score/{scorer.game}/wrong/arbiter").status_code == 404
+# --- where it is offered
 
 
 def test_the_arbiter_is_offered_where_rules_are_read_and_on_the_start_page(client: FlaskClient) -> None:
