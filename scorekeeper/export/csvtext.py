@@ -54,6 +54,5 @@ def decimal(value: int, divisor: int, locale: str) -> Cell:
 
 def harmless(text: str) -> str:
     """Return *text* with an apostrophe before what a spreadsheet takes for a formula, a figure or a date."""
-    if _LIKE_A_NUMBER.fullmatch(text):
-        return f"'{text}"
-    return _FORMULA.sub(r"\1'", text)
+    safe = _FORMULA.sub(r"\1'", text)
+    return f"'{safe}" if safe[:1] != "'" and _LIKE_A_NUMBER.fullmatch(text) else safe

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.catalogues import CODES, Language
@@ -152,6 +152,7 @@ def test_what_begins_like_a_formula_is_shown_as_text(text: str) -> None:
 
 
 @given(st.text(st.sampled_from([*"=+-@,;\t|\"' a1\u202e\uff1d"]), max_size=12), st.sampled_from(["en", "ru"]))
+@example("1\t-", "en")
 def test_no_separator_of_another_country_begins_a_formula(text: str, code: str) -> None:
     data = csv_bytes([["x", harmless(text), -5]], code)
     for sign in (",", ";", "\t"):
