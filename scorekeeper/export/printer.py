@@ -198,7 +198,6 @@ def _serve(line: Connection, render: Render, static: Path, timeout: float) -> No
     """Answer HTML with PDFs until the server hangs up or nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this process
     os.nice(NICENESS)
-    gc.disable()  # what a page leaves behind is collected when nobody waits for it
     while line.poll(IDLE):
         try:
             html = line.recv()
@@ -212,7 +211,7 @@ def _serve(line: Connection, render: Render, static: Path, timeout: float) -> No
         except OSError:
             return
         del html, answer
-        gc.collect()
+        gc.collect()  # what the page left behind, now that nobody waits for it
 
 
 def _answer(html: str, render: Render, static: Path) -> _Answer:
