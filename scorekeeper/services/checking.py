@@ -6,7 +6,7 @@ A record grows card by card on a phone or is pasted as text; what the rules say 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -175,8 +175,3 @@ def _placed(word: str, **place: int) -> Iterator[None]:
 
 def _spelt(play: Play) -> str:
     return play.card + play.declared + play.call
-
-
-def spelt(plays: Sequence[Play]) -> str:
-    """Return plays as one text, as FORMAT.md section 3 writes a trick."""
-    return " ".join(map(_spelt, plays))

@@ -8,7 +8,7 @@ from flask import Response, request
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
-from scorekeeper.export.documents import DOCUMENTS, LABELS
+from scorekeeper.export.documents import LABELS
 from scorekeeper.export.layout import ORIENTATIONS, PAPERS, SWITCHES, USUAL, Layout
 from scorekeeper.export.page import Choice, Option
 from scorekeeper.web.i18n import gettext
@@ -56,11 +56,6 @@ def document_choice(names: Sequence[str], chosen: str) -> Choice:
     """Return the choice among the documents *names*."""
     options = tuple(Option(name, gettext(LABELS[name]), name == chosen) for name in names)
     return Choice("document", gettext("Document"), options)
-
-
-def known_document(name: str) -> bool:
-    """Return whether there is a document of this name."""
-    return name in DOCUMENTS
 
 
 def layout_choices(layout: Layout) -> tuple[Choice, ...]:
