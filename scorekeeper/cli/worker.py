@@ -40,6 +40,8 @@ _WAIT, _LONGEST = 0.1, 1.0
 """How long the rest of a refused request may take, from one piece to the next and altogether. Unit: s."""
 _MOST = 256 * 1024
 """So much of a refused request is read. Unit: bytes."""
+_UNREAD_WAIT, _MOST_UNREAD = 10.0, 64 * 1024 * 1024
+"""So long and so much of a body is taken in that the application has refused to read. Unit: s; bytes."""
 _TOLD = re.compile(rb"^(accept-language|cookie):[ \t]*([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
 
 
@@ -64,6 +66,18 @@ class HeardRequest(Request):  # type: ignore[misc]  # gunicorn has no types
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     """A worker with threads whose own refusals look like those of the application."""
+
+    def handle_request(self, req: Any, conn: Any) -> bool:
+        """Answer a request; False: the connection ends here. Called in the thread of the connection.
+
+        What the application refused to read, a photo chosen in place of a game, is taken in all the same:
+        closing a connection on which something still arrives resets it, and the phone would show an error of
+        its own in place of ours. Gunicorn by itself takes in 64 KiB.
+        """
+        goes_on = super().handle_request(req, conn)
+        end = time.monotonic() + _UNREAD_WAIT
+        heard_out = conn.parser.finish_body(deadline=end, max_bytes=_MOST_UNREAD)
+        return bool(goes_on and heard_out)
 
     def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: Exception) -> None:
         """Answer a request that could not be read; called in the thread of the connection."""

@@ -85,13 +85,26 @@ def test_half_a_request_does_not_keep_its_place_for_ever(server_factory: Callabl
 def test_an_entry_without_a_length_is_as_limited_as_any(live_server: Server, pieces: int, code: str) -> None:
     with contextlib.closing(Phone(live_server.port)) as phone:
         _, _, game, token = phone.start_game(4).split("/")
-    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", live_server.port, timeout=30)) as line:
+    with contextlib.closing(_line_to(live_server)) as line:
         body = (b"x" * 8192 for _ in range(pieces))
         headers = {"Authorization": f"Bearer {token}"}
         line.request("POST", f"/api/games/{game}/ops", body, headers, encode_chunked=True)
         answer = line.getresponse()
         assert json.loads(answer.read())["error"]["code"] == code
     assert answer.status == (413 if code == "too_large" else 400)
+
+
+@pytest.mark.slow
+def test_who_chose_a_film_in_place_of_a_game_is_told_so(live_server: Server) -> None:
+    """The server reads no more of it than it has to, yet it must not hang up on who is still sending."""
+    film = b"--edge\r\n" + b"x" * 20_000_000 + b"\r\n--edge--\r\n"
+    headers = {"Content-Type": "multipart/form-data; boundary=edge", "Origin": live_server.url}
+    for _ in range(5):
+        with contextlib.closing(_line_to(live_server)) as line:
+            line.request("POST", "/import", film, headers)
+            answer = line.getresponse()
+            assert "A game file has 1 MB at most." in answer.read().decode()
+        assert answer.status == 413
 
 
 @pytest.mark.slow
@@ -105,6 +118,10 @@ def test_no_header_of_a_stranger_changes_the_address(server_factory: Callable[..
         _bad_line(server.port, path)
     assert path not in server.log
     assert path.split("/")[3] not in server.log
+
+
+def _line_to(server: Server) -> http.client.HTTPConnection:
+    return http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
 
 
 def _bad_line(port: int, path: str) -> None:
