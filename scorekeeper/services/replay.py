@@ -14,7 +14,6 @@ from scorekeeper.domain.scoresheet import Table
 from scorekeeper.engine.arbiter import Decision, Trick, decide
 from scorekeeper.engine.cardset import hand_of, names_in
 from scorekeeper.engine.checker import CheckedDeal, CheckedTrick, Fault, check_deal
-from scorekeeper.services.errors import GameNotFound
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,13 +94,13 @@ def find_entry(game: Game, line: int) -> tuple[DealSpec, DealEntry]:
         line: Row of the sheet, 1-based; the deal being played comes behind the others.
 
     Raises:
-        GameNotFound: If there is no such row, or it has no cards.
+        LookupError: If there is no such row, or it has no cards.
     """
     rows = [(row.deal, row.entry) for row in game.sheet.lines]
     if game.deal is not None and game.running_entry is not None:
         rows.append((game.deal, game.running_entry))
     if not 1 <= line <= len(rows) or rows[line - 1][1].play is None:
-        raise GameNotFound
+        raise LookupError(f"no cards in row {line}")
     return rows[line - 1]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import ClientDisconnected, HTTPException, RequestTimeout, TooManyRequests
+from werkzeug.exceptions import ClientDisconnected, HTTPException, NotFound, RequestTimeout, TooManyRequests
 
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.history import History
@@ -35,6 +35,8 @@ _STATUS: dict[type[ScorekeeperError], int] = {
 }
 _PAGES = frozenset({400, 403, 404, 405, 413, 429, 500, 503})
 _TOO_LONG = frozenset({414, 431})
+_KEPT = frozenset({"score", "follow", "bank", "match"})
+"""Where the addresses of what a link opens begin."""
 _REPEATED = frozenset({429, 503})
 """Nothing was written, and later it will do."""
 KEPT_HEADERS = frozenset({"Allow", "Retry-After", "Content-Range"})
@@ -86,7 +88,9 @@ def _on_http_error(error: HTTPException) -> tuple[Response | str, int] | Respons
     if _wants_json():
         response = make_response(jsonify({"error": _error(status, wait)}), status)
     else:
-        response = make_response(_page(status, wait), status)
+        response = make_response(
+            _page(status, wait, _opened() if isinstance(error, NotFound) else ""), status
+        )
     for name, value in error.get_headers():
         if name in KEPT_HEADERS:
             response.headers[name] = value
@@ -135,11 +139,17 @@ def _wants_json() -> bool:
     return request.path.startswith("/api/")
 
 
-def _page(status: int, wait: int = 1) -> str:
+def _page(status: int, wait: int = 1, opened: str = "") -> str:
     """Return the page of *status*; where waiting helps, its button sends once more what was typed."""
     shown = status if status in _PAGES else (400 if status < 500 else 500)
     typed = list(request.form.items(multi=True)) if shown in _REPEATED and request.method == "POST" else None
-    return render_template(f"errors/{shown}.html", typed=typed, wait=wait)
+    return render_template(f"errors/{shown}.html", typed=typed, wait=wait, opened=opened)
+
+
+def _opened() -> str:
+    """Return the address of the game, bank or match that the link has opened, or an empty one."""
+    place = request.path.split("/")
+    return "/".join(place[:4]) if request.url_rule is not None and place[1] in _KEPT else ""
 
 
 def _minutes(error: HTTPException) -> int:

@@ -78,6 +78,19 @@ def test_a_wrong_address_is_told_in_the_readers_language(
     assert title in answer.get_data(as_text=True)
 
 
+def test_a_right_link_to_a_page_that_is_gone_leads_back_to_the_game(client: FlaskClient) -> None:
+    scorer = Scorer(client)
+    for page in ("replay/1", "sheet.pdf?document=settlement"):
+        answer = scorer.client.get(f"{scorer.path}/{page}")
+        text = answer.get_data(as_text=True)
+        assert answer.status_code == 404
+        assert "The link is right and nothing is lost" in text
+        assert f'href="{scorer.path}"' in text
+    cut_off = scorer.client.get(f"{scorer.path[:-1]}/replay/1").get_data(as_text=True)
+    assert "No such game" in cut_off
+    assert "The link is right" not in cut_off
+
+
 def test_a_fault_of_ours_is_a_calm_page_without_a_traceback(make_app: Callable[..., Flask], caplog) -> None:
     app = make_app(PROPAGATE_EXCEPTIONS=False, TESTING=False)
     app.add_url_rule("/broken", view_func=lambda: 1 / 0, endpoint="broken")

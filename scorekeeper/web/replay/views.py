@@ -37,7 +37,10 @@ def game(game_id: str, token: str, role: access.Role, line: int) -> str:
     """Show the deal in row *line* (1-based) of the sheet."""
     found, opened = access.open_game(game_id, token, role)
     access.remember(found, opened)
-    deal, entry = find_entry(access.games().history(found.id).game, line)
+    try:
+        deal, entry = find_entry(access.games().history(found.id).game, line)
+    except LookupError:
+        abort(404)
     view = replay_view(found.table, deal, entry, found.names)
     pulka = "" if deal.pulka is None else f"?pulka={deal.pulka}"
     return _page(
