@@ -30,7 +30,7 @@ DOCUMENTS: Mapping[str, Document] = {
     "statistics": statistics_html,
 }
 LABELS: Mapping[str, str] = {
-    "sheet": _("Raspiska"),
+    "sheet": _("Sheet"),
     "standings": _("Standings"),
     "settlement": _("Settlement"),
     "statistics": _("Statistics"),
