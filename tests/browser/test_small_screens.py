@@ -13,19 +13,13 @@ from scorekeeper.domain.options import with_house_rules
 from scorekeeper.domain.presets import find_preset
 from tests.browser.desk_driver import NO_SCROLL, Desk, start_game
 from tests.browser.test_presets import play, start
-from tests.phones import LARGE_TEXT
+from tests.phones import LARGE_TEXT, resize
 from tests.servers import Server
 
 pytestmark = pytest.mark.browser
 
 OpenPhone = Callable[..., Page]
 ONCE = {"schedule_kind": "fixed_list", "special_repeat": "once", "full_deals_count": 1}
-
-
-def resize(page: Page, width: int, height: int) -> None:
-    """Give the screen another size and wait until it is drawn so: the browser tells the page in a frame."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def walk(desk: Desk, table: Any) -> Iterator[str]:
@@ -52,19 +46,21 @@ def walk(desk: Desk, table: Any) -> Iterator[str]:
     yield "the end"
 
 
-@pytest.mark.parametrize("size", [(360, 540), (360, 560), (320, 568)])
+BETWEEN_BARS = ((360, 540), (360, 560), (320, 568))
+"""What the bars of a browser leave of a small screen."""
+
+
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_nothing_scrolls_between_the_bars_of_a_browser(
-    open_phone: Callable[..., Page], players: int, size: tuple[int, int]
-) -> None:
-    desk = start_game(open_phone(width=size[0], height=size[1]), players=players)
+def test_nothing_scrolls_between_the_bars_of_a_browser(open_phone: OpenPhone, players: int) -> None:
+    page = open_phone()
+    start_game(page, players=players)
     for cards in range(1, 5):
-        assert desk.page.evaluate(NO_SCROLL) == []
-        desk.page.keyboard.type("0 " * players)
-        assert desk.page.evaluate(NO_SCROLL) == []
-        desk.page.keyboard.type(f"{cards} " + "0 " * (players - 1))
-        assert desk.page.evaluate(NO_SCROLL) == []
-        desk.page.keyboard.press("Enter")
+        for keys in ("", "0 " * players, f"{cards} " + "0 " * (players - 1)):
+            page.keyboard.type(keys)
+            for width, height in BETWEEN_BARS:
+                resize(page, width, height)
+                assert page.evaluate(NO_SCROLL) == [], (cards, keys, width, height)
+        page.keyboard.press("Enter")
 
 
 COVERED = """() => {
@@ -101,7 +97,7 @@ CUT = """() => [...document.querySelectorAll("#desk *")]
     [
         *(("georgian_joker", 4, code) for code in CODES),
         *(("raspisnoy_kids", 2, code) for code in ("ru", "ka")),
-        *(("odessa", 5, code) for code in ("uk", "cs", "en")),
+        *(("odessa", 5, code) for code in ("uk", "cs")),
     ],
 )
 def test_nothing_is_ever_cut_but_names(
@@ -118,7 +114,6 @@ def test_nothing_is_ever_cut_but_names(
             assert desk.page.evaluate(f"() => [...({CUT})(), ...({NO_SCROLL})()]") == [], (where, width)
 
 
-@pytest.mark.parametrize("size", [(360, 560), (640, 320), (360, 640)])
 @pytest.mark.parametrize(
     ("preset", "players", "options"),
     [
@@ -134,13 +129,13 @@ def test_three_and_four_players_need_no_scrolling_on_the_smallest_screens(
     preset: str,
     players: int,
     options: dict[str, Any],
-    size: tuple[int, int],
 ) -> None:
     address, table = start(live_server, with_house_rules(find_preset(preset), ONCE | options), players)
-    desk = Desk(open_phone(locale="ru-RU", width=size[0], height=size[1])).open(address)
+    desk = Desk(open_phone(locale="ru-RU")).open(address)
     for where in walk(desk, table):
-        assert desk.page.evaluate(NO_SCROLL) == [], where
-        assert desk.page.evaluate(COVERED) == [], where
+        for width, height in ((360, 640), (640, 320), (360, 560)):
+            resize(desk.page, width, height)
+            assert desk.page.evaluate(f"() => [...({NO_SCROLL})(), ...({COVERED})()]") == [], (where, height)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360)])
@@ -175,21 +170,25 @@ def test_a_name_cut_on_the_undo_button_leaves_no_gap(open_phone: Callable[..., P
     assert gap[1] < 1.5
 
 
-@pytest.mark.parametrize("size", [(360, 640), (360, 480), (640, 360)])
 @pytest.mark.parametrize(
     ("preset", "players"), [("raspisnoy_kids", 2), ("georgian_joker", 4), ("raspisnoy_54", 10)]
 )
 def test_large_text_covers_nothing_and_stays_within_the_width(
-    open_phone: OpenPhone, live_server: Server, preset: str, players: int, size: tuple[int, int]
+    open_phone: OpenPhone, live_server: Server, preset: str, players: int
 ) -> None:
     lengths = {"fixed_list": [18 if players == 2 else 5], "special_rounds": []}
     address, table = start(live_server, with_house_rules(find_preset(preset), ONCE | lengths), players)
-    phone = open_phone(locale="ru-RU", width=size[0], height=size[1])
+    phone = open_phone(locale="ru-RU")
     phone.add_init_script(LARGE_TEXT)
     desk = Desk(phone).open(address)
+    sizes = ((360, 480), (640, 360), (360, 640))
     for where in walk(desk, table):
-        assert phone.evaluate(COVERED) == [], where
+        for width, height in sizes:
+            resize(phone, width, height)
+            assert phone.evaluate(COVERED) == [], (where, width, height)
     desk.main.locator('[data-do="more"]').press("Enter")
     drawer = phone.locator("#drawer")
     expect(drawer).to_be_visible()
-    assert drawer.evaluate("e => e.scrollWidth <= e.clientWidth")
+    for width, height in sizes:
+        resize(phone, width, height)
+        assert drawer.evaluate("e => e.scrollWidth <= e.clientWidth"), (width, height)
