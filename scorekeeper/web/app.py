@@ -26,6 +26,7 @@ from scorekeeper.web import (
     bank,
     board,
     check,
+    compression,
     config,
     desk,
     errors,
@@ -36,6 +37,7 @@ from scorekeeper.web import (
     i18n,
     limits,
     match,
+    modules,
     once,
     poker,
     replay,
@@ -66,12 +68,14 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.jinja_env.trim_blocks = False
     config.configure(app, settings_given)
+    compression.init_app(app)
     security.init_app(app)
     limits.init_app(app)
     once.init_app(app)
     i18n.init_app(app)
     errors.init_app(app)
     filters.register(app)
+    modules.init_app(app)
     database.init_app(app)
     games_kept = Games(SqlGameRepository(_now), _now, SystemRandom())
     app.extensions["scorekeeper.games"] = games_kept
