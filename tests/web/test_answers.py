@@ -78,6 +78,18 @@ def test_a_wrong_address_is_told_in_the_readers_language(
     assert title in answer.get_data(as_text=True)
 
 
+def test_a_game_kept_on_the_home_screen_has_a_face_and_a_name(client: FlaskClient) -> None:
+    page = client.get(Scorer(client).path, headers={"Accept-Language": "ka"}).get_data(as_text=True)
+    icon = re.findall(r'<link rel="apple-touch-icon" href="([^"]+)">', page)
+    answer = client.get(icon[0], buffered=True)
+    assert (answer.status_code, answer.mimetype, answer.data[16:24]) == (
+        200,
+        "image/png",
+        (180).to_bytes(4) * 2,
+    )
+    assert '<meta name="apple-mobile-web-app-title" content="რასპისკა">' in page
+
+
 def test_a_right_link_to_a_page_that_is_gone_leads_back_to_the_game(client: FlaskClient) -> None:
     scorer = Scorer(client)
     for page in ("replay/1", "sheet.pdf?document=settlement"):
