@@ -72,6 +72,10 @@ class Toolbar:
     """Why this is no PDF."""
     packages: tuple[str, ...] = ()
     """What is missing for one."""
+    theme: str = ""
+    """Look of what stands above the paper: ``dark``, ``black``, ``light``; empty = as the device."""
+    contrast: str = ""
+    """``more`` for strong contrast, else empty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ FOUR = ("Нино", "Гия", "ლენა", "Константин")
 class Evening:
     """A game started on the form of a phone and continued behind its back."""
 
-    def __init__(self, page: Page, names: tuple[str, ...] = FOUR) -> None:
+    def __init__(self, page: Page, names: tuple[str, ...] = FOUR, title: str = "") -> None:
         self.page = page
         self.version = 0
         page.goto("/new")
@@ -24,6 +24,7 @@ class Evening:
             page.locator("button[name=seats][value=remove]").tap()
         for seat, name in enumerate(names):
             page.fill(f"input[name=names-{seat}]", name)
+        page.fill("#title", title)
         page.locator(".foot button").tap()
         page.wait_for_url("**/score/**")
         self.path = re.sub(r"^https?://[^/]+", "", page.url)

@@ -78,6 +78,8 @@ def test_verdict_first_fault_and_buttons_are_seen_without_scrolling(
     assert phone.evaluate(SEEN) == []
     expect(check.main.locator(".verdict .fault b")).to_contain_text(str(faults))
     assert check.main.locator(".faults > li").count() == faults
+    if faults == 1:
+        expect(check.main.locator(".further")).to_be_hidden()
     check.tap(".acts .btn.main")
     check.main.locator(".receipt").wait_for()
     phone.wait_for_function("() => !document.querySelector('#check[aria-busy=true]')")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.catalogues import CODES
 from scorekeeper.web import create_app
 from tests.browser.evenings import FOUR, LONG, Evening, examine
-from tests.phones import resize
+from tests.phones import LARGE_TEXT, resize
 from tests.servers import Server
 from tests.web.table import Scorer
 
@@ -57,6 +57,32 @@ def test_long_names_and_small_screens_fit(open_phone: OpenPhone, names: tuple[st
     evening = Evening(page, names)
     for address in ("/", f"{evening.path}/sheet", f"{evening.path}/final", evening.follower_path):
         examine(page, address, 320)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_long_title_hides_no_rules_and_words_touch_no_frame(open_phone: OpenPhone, large: bool) -> None:
+    page = open_phone(locale="ru-RU")
+    evening = Evening(page, title=LONG)
+    evening.play_four_handed(1)
+    if large:
+        page.add_init_script(LARGE_TEXT)
+    page.goto("/")
+    rules = page.get_by_text("Грузинский джокер", exact=True)
+    expect(rules).to_be_in_viewport()
+    assert rules.evaluate("words => words.scrollWidth <= words.clientWidth")
+    for address in (f"{evening.path}/final", f"{evening.path}/print"):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        touching = page.evaluate(
+            """() => [...document.querySelectorAll(".ways .btn, .tool")].filter(button => {
+                const words = document.createRange();
+                words.selectNodeContents(button);
+                const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+                const free = Math.min(inner.left - outer.left, outer.right - inner.right);
+                return button.checkVisibility() && free < 6;
+            }).map(button => button.innerText)"""
+        )
+        assert touching == [], address
 
 
 def test_the_settlement_fits_with_long_names(open_phone: OpenPhone, live_server: Server) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.export.weasy import SYSTEM_PACKAGES
 from scorekeeper.web import limits
 from scorekeeper.web.export.choices import layout_choices, layout_switches, remember_layout
 from scorekeeper.web.filenames import attachment
-from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import gettext, look
 
 log = logging.getLogger("scorekeeper")
 bp = Blueprint("export", __name__)
@@ -100,6 +100,7 @@ def send_page(
         choices: What can be chosen beside the paper.
     """
     notice, packages = _notice(request.args.get("pdf"))
+    seen = look()
     toolbar = Toolbar(
         back=back,
         pdf=pdf,
@@ -107,6 +108,8 @@ def send_page(
         switches=layout_switches(layout),
         notice=notice,
         packages=packages,
+        theme=seen.theme,
+        contrast=seen.contrast,
     )
     page = html(Medium(asset=_static, measures=_measures_address, toolbar=toolbar))
     return remember_layout(Response(page), layout)

@@ -9,7 +9,7 @@ import { Touches } from "../desk/touches.js";
 import { pointsOf, t, useLanguage } from "../i18n.js";
 import { Asker } from "./asker.js";
 import { Booking } from "./booking.js";
-import { entryScreen, seatButtons, spokenEntry } from "./entry.js";
+import { entryScreen, makeRoomForName, seatButtons, spokenEntry } from "./entry.js";
 import { fromPlay, Told } from "./record.js";
 import { countFurther, everyTrick, fineButton, receipt, receiptWords, resultScreen } from "./result.js";
 import { changeList, makeRoom } from "./tally.js";
@@ -128,8 +128,9 @@ function screen(shown) {
   return shown.view ? resultScreen(shown) : waiting(shown);
 }
 
-/** See what of the result fits, once it is on the screen. */
+/** See what fits, once it is on the screen. */
 function lookAgain() {
+  makeRoomForName(root);
   makeRoom(root);
   countFurther(root);
 }

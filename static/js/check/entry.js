@@ -16,6 +16,17 @@ function cut(text, name) {
   return [before && h("span", null, before), h("span", { class: "cut", dir: "auto" }, name), after && h("span", null, after)];
 }
 
+/** Make room for the name in the question: smaller letters, then a second line. */
+export function makeRoomForName(root) {
+  const question = root.querySelector("#question");
+  const name = question?.querySelector(".cut");
+  if (!name) return;
+  const isCut = () => name.scrollWidth > name.clientWidth;
+  question.classList.remove("small-letters", "lines");
+  if (isCut()) question.classList.add("small-letters");
+  if (isCut()) question.classList.add("lines");
+}
+
 function trumpTile(page) {
   const { trump } = page;
   if (trump === null || page.told.state.mode !== "cards") return null;

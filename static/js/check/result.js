@@ -179,6 +179,8 @@ export function countFurther(root) {
   const list = root.querySelector(".listed");
   const line = root.querySelector(".further");
   if (!list) return;
+  list.classList.remove("told-only");
+  if (list.querySelectorAll(".faults > li").length === 1) list.classList.toggle("told-only", list.scrollHeight > list.clientHeight + 2);
   const { bottom } = list.getBoundingClientRect();
   const below = [...list.querySelectorAll(".faults > li")].filter((item) => item.getBoundingClientRect().bottom > bottom + 2);
   const goesOn = list.scrollTop + list.clientHeight < list.scrollHeight - 2;
