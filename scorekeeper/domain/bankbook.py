@@ -89,11 +89,17 @@ def apply(bank: Bank, event: RoundBooked) -> Bank:
     """Return *bank* after one more round.
 
     Raises:
-        RuleError: ``bad_format`` for stakes that cannot be, with the seat; what ``bank.find_match`` raises.
+        RuleError: ``bad_format`` for stakes that cannot be, with the seat; ``duplicate_card`` for a match by
+            a rank that the deck does not have; what ``bank.find_match`` raises.
     """
     if len(event.stakes) != bank.players:
         raise RuleError("bad_format", f"{len(event.stakes)} stakes for {bank.players} players")
-    match_at = event.match_at if event.turned is None else rounds.find_match(bank.rules, event.turned)
+    if event.turned is not None:
+        match_at = rounds.find_match(bank.rules, event.turned)
+    else:
+        match_at = event.match_at
+        if match_at is not None and CALLED[match_at - 1] not in may_be_turned(bank.rules, ()):
+            raise RuleError("duplicate_card", f"no card of the deck is called {CALLED[match_at - 1]}")
     result = rounds.settle(bank.rules, bank.banker, Round(stakes=event.stakes, match_at=match_at))
     ledger = tuple(sum(pair) for pair in zip(bank.ledger, result.ledger, strict=True))
     booked = Booked(stakes=event.stakes, turned=event.turned, result=result)

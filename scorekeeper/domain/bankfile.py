@@ -22,13 +22,19 @@ from scorekeeper.domain.reading import (
 
 FORMAT = "scorekeeper-bank/1"
 
+PlayedRound = tuple[tuple[int, ...], tuple[str, ...]]
+"""Stakes per seat (the banker's own is 0) and ranks as they were turned."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BankLedger:
     """A bank as it stands. Seats are 0-based."""
 
+    title: str
     rules: BankRules
     names: tuple[str, ...]
+    first_banker: int
+    played: tuple[PlayedRound, ...]
     rounds: tuple[RoundResult, ...]
     ledger: tuple[int, ...]
     """Won and lost so far, per seat."""
@@ -49,22 +55,35 @@ def read_bank(value: object) -> BankLedger:
         optional=("title", "options"),
         kind=FORMAT,
     )
-    read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
+    title = read_text(body.get("title", ""), what="the title", longest=LONGEST_TITLE)
     options = body.get("options", {})
     if not isinstance(options, dict):
         raise RuleError("bad_format", "options is not an object", fault="object", what="options")
     rules = with_house_rules(JOKER_BANK, options)
     names = read_names(body["players"], numbers=rules.players)
-    banker = read_integer(body["banker"], 1, len(names), what="the banker", code="bad_seat") - 1
+    first_banker = read_integer(body["banker"], 1, len(names), what="the banker", code="bad_seat") - 1
+    banker = first_banker
+    played: list[PlayedRound] = []
     rounds: list[RoundResult] = []
     for number, row in enumerate(read_list(body["rounds"], what="rounds"), start=1):
         try:
-            rounds.append(bank.settle(rules, banker, _read_round(rules, len(names), row)))
+            stakes, turned = _read_round(len(names), row)
+            match_at = bank.find_match(rules, turned)
+            rounds.append(bank.settle(rules, banker, Round(stakes=stakes, match_at=match_at)))
         except RuleError as error:
             raise error.at_deal(number) from None
+        played.append((stakes, turned))
         banker = rounds[-1].next_banker
-    ledger = tuple(sum(result.ledger[seat] for result in rounds) for seat in range(len(names)))
-    return BankLedger(rules=rules, names=names, rounds=tuple(rounds), ledger=ledger, banker=banker)
+    return BankLedger(
+        title=title,
+        rules=rules,
+        names=names,
+        first_banker=first_banker,
+        played=tuple(played),
+        rounds=tuple(rounds),
+        ledger=tuple(sum(result.ledger[seat] for result in rounds) for seat in range(len(names))),
+        banker=banker,
+    )
 
 
 def bank_to_json(
@@ -73,6 +92,7 @@ def bank_to_json(
     names: Sequence[str],
     banker: int,
     rounds: Sequence[tuple[Sequence[int], Sequence[str]]],
+    title: str = "",
 ) -> dict[str, Any]:
     """Return a bank as the JSON of FORMAT.md section 1.
 
@@ -81,8 +101,12 @@ def bank_to_json(
         names: In seat order.
         banker: Seat of the first banker, 0-based.
         rounds: Stakes per seat and ranks as they were turned, oldest first.
+        title: Left out where there is none.
     """
-    body: dict[str, Any] = {"format": FORMAT, "players": list(names), "banker": banker + 1}
+    body: dict[str, Any] = {"format": FORMAT}
+    if title:
+        body["title"] = title
+    body |= {"players": list(names), "banker": banker + 1}
     options = house_rules(JOKER_BANK, rules)
     if options:
         body["options"] = options
@@ -106,7 +130,7 @@ def ledger_to_json(kept: BankLedger) -> dict[str, Any]:
     }
 
 
-def _read_round(rules: BankRules, players: int, value: object) -> Round:
+def _read_round(players: int, value: object) -> PlayedRound:
     body = read_object(value, what="the round", required=("stakes", "turned"))
     stakes = read_list(body["stakes"], what="stakes")
     if len(stakes) != players:
@@ -116,4 +140,4 @@ def _read_round(rules: BankRules, players: int, value: object) -> Round:
     for rank in turned:
         if not isinstance(rank, str):
             raise RuleError("bad_card", "a rank is a text like 10 or JK", card=str(rank)[:20])
-    return Round(stakes=tuple(stakes), match_at=bank.find_match(rules, turned))
+    return tuple(stakes), tuple(turned)

@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.domain.cards import deck_cards, extra_jokers
 from scorekeeper.domain.errors import InvalidRuleSet, RuleError
-from scorekeeper.domain.options import option_values, with_house_rules
+from scorekeeper.domain.options import AnyRules, Rules, option_values, with_house_rules
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.domain.schedule import build_schedule
 
@@ -35,7 +35,7 @@ class Contradiction:
 
 
 def find_contradiction(
-    base: RuleSet, overrides: Mapping[str, object], players: int | None = None
+    base: Rules, overrides: Mapping[str, object], players: int | None = None
 ) -> Contradiction | None:
     """Return the first thing that keeps *base* with *overrides* from being played; None if nothing does.
 
@@ -48,7 +48,7 @@ def find_contradiction(
         rules = with_house_rules(base, overrides)
     except InvalidRuleSet as error:
         return _within(str(error.params["option"]), option_values(base) | dict(overrides), base)
-    if players is None:
+    if players is None or not isinstance(rules, RuleSet):
         return None
     try:
         build_schedule(rules, players)
@@ -58,7 +58,7 @@ def find_contradiction(
 
 
 def find_contradictions(
-    base: RuleSet, overrides: Mapping[str, object], players: int | None = None
+    base: Rules, overrides: Mapping[str, object], players: int | None = None
 ) -> tuple[Contradiction, ...]:
     """Return everything that keeps *base* with *overrides* from being played, one fault an option.
 
@@ -77,7 +77,7 @@ def find_contradictions(
     return tuple(found.values())
 
 
-def _within(option: str, values: Mapping[str, Any], base: RuleSet) -> Contradiction:
+def _within(option: str, values: Mapping[str, Any], base: AnyRules) -> Contradiction:
     match option:
         case "jokers" | "deck":
             return _jokers(option, values)

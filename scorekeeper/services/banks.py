@@ -13,7 +13,7 @@ from scorekeeper.domain.bankfile import bank_to_json
 from scorekeeper.domain.reading import read_names
 from scorekeeper.services.book import Book, Operation, Subject
 from scorekeeper.services.games import new_id
-from scorekeeper.services.ports import BankRepository, Clock, StoredBank
+from scorekeeper.services.ports import BankRepository, Clock, NewEvent, StoredBank
 
 CACHED_BANKS = 64
 
@@ -27,7 +27,9 @@ def bank_file(stored: StoredBank, bank: Bank) -> dict[str, Any] | None:
     rounds = [(booked.stakes, _turned(booked)) for booked in bank.rounds]
     if not all(turned for _stakes, turned in rounds):
         return None
-    return bank_to_json(rules=stored.rules, names=stored.names, banker=stored.banker, rounds=rounds)
+    return bank_to_json(
+        rules=stored.rules, names=stored.names, banker=stored.banker, rounds=rounds, title=stored.title
+    )
 
 
 def _turned(booked: Booked) -> tuple[str, ...]:
@@ -49,13 +51,22 @@ class Banks:
             repository, Subject(get=repository.get, begin=_begin, advance=_advance), cached=CACHED_BANKS
         )
 
-    def start(self, rules: BankRules, names: Sequence[str], banker: int) -> StoredBank:
+    def start(
+        self,
+        rules: BankRules,
+        names: Sequence[str],
+        banker: int,
+        title: str = "",
+        events: Sequence[NewEvent] = (),
+    ) -> StoredBank:
         """Start a bank and return it.
 
         Args:
             rules: Its options; they are stored whole.
             names: In seat order.
             banker: Seat of the first banker, 0-based.
+            title: May be empty.
+            events: What was booked before, of a bank from a file; kept with the bank or not at all.
 
         Raises:
             RuleError: ``bad_players`` or ``bad_seat``.
@@ -63,9 +74,14 @@ class Banks:
         checked = read_names(list(names), numbers=rules.players)
         bankbook.begin(rules, len(checked), banker)
         bank = StoredBank(
-            id=new_id(self._rng), names=checked, banker=banker, rules=rules, created_at=self._clock()
+            id=new_id(self._rng),
+            title=title,
+            names=checked,
+            banker=banker,
+            rules=rules,
+            created_at=self._clock(),
         )
-        self._repository.add(bank)
+        self._repository.add(bank, events)
         return bank
 
     def find(self, bank_id: str) -> StoredBank:

@@ -1,12 +1,13 @@
-"""Games and matches as the files of FORMAT.md section 1: written as they stand, read ready to be kept."""
+"""The files of FORMAT.md section 1: games and matches as they stand, and what was read ready to be kept."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.domain import gamefile, matchfile
+from scorekeeper.domain import bankbook, bankfile, gamefile, matchfile
+from scorekeeper.domain.bankbook import Bank
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.eventfile import event_from_json, event_to_json
 from scorekeeper.domain.game import Game
@@ -22,6 +23,8 @@ MOST_PARTIES = 20
 """Games of one match."""
 MOST_EVENTS = 5_000
 """What was entered in all deals of a file; 92 deals of ten players have about 1,200."""
+MOST_ROUNDS = 1_000
+"""Rounds of one joker bank: eight hours of play at half a minute each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +43,20 @@ class ReadMatch:
     title: str
     games: tuple[ReadGame, ...]
     standing: Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadBank:
+    """A joker bank from a file, and the events that write it down."""
+
+    title: str
+    names: tuple[str, ...]
+    first_banker: int
+    """Seat, 0-based."""
+    bank: Bank
+    """As it stands after all rounds."""
+    events: tuple[Any, ...]
+    """As JSON, oldest first."""
 
 
 def game_file(stored: StoredGame, game: Game) -> dict[str, Any]:
@@ -62,12 +79,15 @@ def match_file(title: str, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return matchfile.match_to_json(title, games)
 
 
-def read_file(value: object) -> ReadGame | ReadMatch:
-    """Return the game or match in the JSON *value*.
+def read_file(value: object) -> ReadGame | ReadMatch | ReadBank:
+    """Return the game, match or joker bank in the JSON *value*.
 
     Raises:
-        ScorekeeperError: With a code of FORMAT.md section 4, deal and seat; the whole file is refused.
+        ScorekeeperError: With a code of FORMAT.md section 4, deal (of a bank: round) and seat; the whole file
+            is refused.
     """
+    if isinstance(value, dict) and value.get("format") == bankfile.FORMAT:
+        return _read_bank(value)
     if isinstance(value, dict) and value.get("format") == matchfile.FORMAT:
         games = value.get("games")
         if isinstance(games, list):
@@ -90,6 +110,22 @@ def first_party(read: ReadGame) -> ReadMatch | None:
     if file.sheet.table.rules.match_parties == 1 or len(set(file.names)) < len(file.names):
         return None
     return ReadMatch(title=file.title, games=(read,), standing=matchfile.standing_of([file]))
+
+
+def _read_bank(value: Mapping[str, Any]) -> ReadBank:
+    rounds = value.get("rounds")
+    if isinstance(rounds, list):
+        _check_count(rounds, MOST_ROUNDS, "rounds")
+    read = bankfile.read_bank(value)
+    events = tuple(
+        {"kind": "round", "stakes": list(stakes), "turned": list(turned)} for stakes, turned in read.played
+    )
+    past = bankbook.begin(read.rules, len(read.names), read.first_banker)
+    for event in events:  # played through as the log will be: none is kept that cannot be read
+        past = bankbook.advance(past, bankbook.event_from_json(event))
+    return ReadBank(
+        title=read.title, names=read.names, first_banker=read.first_banker, bank=past.now, events=events
+    )
 
 
 def _check_deals(value: object) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
-from scorekeeper.services.gamefiles import ReadGame, ReadMatch
+from scorekeeper.services.banks import Banks
+from scorekeeper.services.gamefiles import ReadBank, ReadGame, ReadMatch
 from scorekeeper.services.games import Games, Operation, new_id
 from scorekeeper.services.ports import (
     Clock,
     GameRepository,
     MatchRepository,
     NewEvent,
+    StoredBank,
     StoredGame,
     StoredMatch,
 )
@@ -34,7 +37,7 @@ class Imports:
     def keep_game(self, read: ReadGame) -> StoredGame:
         """Keep a game with all its events and return it."""
         game = self._prepared(read)
-        self._repository.add(game, _first_events(read))
+        self._repository.add(game, _first_events(read.events))
         return game
 
     def keep_match(self, read: ReadMatch) -> StoredMatch:
@@ -46,7 +49,8 @@ class Imports:
             created_at=self._clock(),
             games=tuple(game.id for game in games),
         )
-        self._matches.add(match, list(zip(games, map(_first_events, read.games), strict=True)))
+        events = [_first_events(party.events) for party in read.games]
+        self._matches.add(match, list(zip(games, events, strict=True)))
         return match
 
     def _prepared(self, read: ReadGame) -> StoredGame:
@@ -55,8 +59,12 @@ class Imports:
         return replace(game, played_on=file.played_on)
 
 
-def _first_events(read: ReadGame) -> Sequence[NewEvent]:
-    operations = [
-        Operation(id=f"import-{base:05}", base=base, body=body) for base, body in enumerate(read.events)
-    ]
+def keep_bank(banks: Banks, read: ReadBank) -> StoredBank:
+    """Keep a joker bank with all its rounds among *banks* and return it."""
+    events = _first_events(read.events)
+    return banks.start(read.bank.rules, read.names, read.first_banker, title=read.title, events=events)
+
+
+def _first_events(bodies: Sequence[Any]) -> Sequence[NewEvent]:
+    operations = [Operation(id=f"import-{base:05}", base=base, body=body) for base, body in enumerate(bodies)]
     return [NewEvent(operation.id, operation.body_hash, operation.body) for operation in operations]

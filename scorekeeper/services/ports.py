@@ -40,6 +40,7 @@ class StoredBank:
     """A joker bank as it was started; everything later is in its events."""
 
     id: str
+    title: str = ""
     names: tuple[str, ...]
     """In seat order."""
     banker: int
@@ -166,8 +167,8 @@ class MatchRepository(Protocol):
 class BankRepository(Journal, Protocol):
     """Where joker banks are kept."""
 
-    def add(self, bank: StoredBank) -> None:
-        """Keep a new bank."""
+    def add(self, bank: StoredBank, events: Sequence[NewEvent] = ()) -> None:
+        """Keep a new bank and its first events, all or nothing."""
 
     def get(self, bank_id: str) -> StoredBank:
         """Return a bank.

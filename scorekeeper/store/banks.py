@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import insert, select
@@ -9,11 +10,12 @@ from sqlalchemy import insert, select
 from scorekeeper.domain.options import option_values, with_house_rules
 from scorekeeper.domain.presets.side_games import JOKER_BANK
 from scorekeeper.services.errors import GameNotFound
-from scorekeeper.services.ports import Clock, StoredBank
-from scorekeeper.store.journal import SqlJournal, transaction
+from scorekeeper.services.ports import Clock, NewEvent, StoredBank
+from scorekeeper.store.journal import SqlJournal, add_events, transaction
 from scorekeeper.store.models import BankEventRow, BankRow
 
 _BANK = BankRow.__table__
+_EVENT = BankEventRow.__table__
 
 
 class SqlBankRepository(SqlJournal):
@@ -21,13 +23,14 @@ class SqlBankRepository(SqlJournal):
 
     def __init__(self, clock: Clock) -> None:
         """Stamp what is written with the time of *clock*."""
-        super().__init__(BankEventRow.__table__, clock)
+        super().__init__(_EVENT, clock)
 
-    def add(self, bank: StoredBank) -> None:
-        """Keep a new bank."""
+    def add(self, bank: StoredBank, events: Sequence[NewEvent] = ()) -> None:
+        """Keep a new bank and its first events, all or nothing."""
         row = {
             "id": bank.id,
             "created_at": bank.created_at.isoformat(),
+            "title": bank.title,
             "names": list(bank.names),
             "banker": bank.banker,
             "rules": option_values(bank.rules),
@@ -35,6 +38,7 @@ class SqlBankRepository(SqlJournal):
         }
         with transaction(writing=True) as connection:
             connection.execute(insert(_BANK), row)
+            add_events(connection, _EVENT, bank.id, events, bank.created_at)
 
     def get(self, bank_id: str) -> StoredBank:
         """Return a bank.
@@ -48,6 +52,7 @@ class SqlBankRepository(SqlJournal):
             raise GameNotFound
         return StoredBank(
             id=row.id,
+            title=row.title,
             names=tuple(row.names),
             banker=row.banker,
             rules=with_house_rules(JOKER_BANK, row.rules),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import JSON, ForeignKey, Integer, String, Text, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Integer, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -93,6 +93,7 @@ class BankRow(db.Model):  # type: ignore[name-defined, misc]  # the base is made
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
     created_at: Mapped[str] = mapped_column(String(32))
     """ISO 8601, UTC."""
+    title: Mapped[str] = mapped_column(String(200), server_default=text("''"))
     names: Mapped[list[str]] = mapped_column(JSON)
     banker: Mapped[int] = mapped_column(Integer)
     """Seat of the first banker, 0-based."""

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.catalogues import Language
-from scorekeeper.domain import bankfile
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.options import options_of
-from scorekeeper.domain.presets.side_games import SIDE_PRESETS
-from scorekeeper.words.file_faults import content_fault, one_of, shape_reason
+from scorekeeper.domain.presets.side_games import JOKER_POKER
+from scorekeeper.words.file_faults import content_fault
 from scorekeeper.words.marking import mark as _
 from scorekeeper.words.options import option_title
 from scorekeeper.words.quoting import quoted
+from scorekeeper.words.shapes import one_of, shape_reason
 
 _SYSTEM: Mapping[object, str] = {
     errno.ENOENT: _("there is no such file or folder"),
@@ -52,12 +52,11 @@ def command_fault(
         players: How many were asked for, where the command takes it.
         language: The language of the terminal.
     """
-    trick_game = bool(rules) if file is None else _is_trick_game(file)
     reason = (
         _usage(error, language)
         or _file(error, file, language)
         or _side_game(error, language)
-        or _option(error, language, trick_game=trick_game)
+        or _option(error, language, side_game=file is None and not rules)
     )
     if reason and error.deal is None:
         return reason
@@ -65,10 +64,6 @@ def command_fault(
     fault = content_fault(error, body, language)
     reason = reason or fault.reason
     return f"{fault.place}: {reason}" if fault.place and file is not None else reason
-
-
-def _is_trick_game(file: Any) -> bool:
-    return not isinstance(file, dict) or file.get("format") != bankfile.FORMAT
 
 
 def _usage(error: ScorekeeperError, language: Language) -> str:
@@ -162,7 +157,7 @@ def _system(why: Any, language: Language) -> str:
 
 
 def _side_game(error: ScorekeeperError, language: Language) -> str:
-    """Return what is wrong where there is no sheet: with trumps, hands, stakes."""
+    """Return what is wrong where there is no sheet: with trumps and hands."""
     match error.params:
         case {"fault": "unnamed"}:
             return language.gettext("Who chooses the trump has to name a suit.")
@@ -181,25 +176,11 @@ def _side_game(error: ScorekeeperError, language: Language) -> str:
             )
         case {"fault": "hand", "cards": int(cards)}:
             return language.ngettext("A hand has %(num)s card.", "A hand has %(num)s cards.", cards)
-        case {"fault": "stake", "highest": 0}:
-            return language.gettext("The banker stakes nothing.")
-        case {"fault": "stake", "lowest": least, "highest": most}:
-            return language.gettext("A stake is a number from %(least)s to %(most)s.", least=least, most=most)
-        case {"fault": "stakes"}:
-            return language.gettext("There is not one stake for each player.")
-        case {"fault": "ranks"}:
-            return language.gettext("The deck does not have so many cards of one rank.")
-        case {"fault": "matched"}:
-            return language.gettext("After a match no card is turned.")
-        case {"fault": "unmatched", "cards": int(cards)}:
-            return language.ngettext(
-                "Without a match %(num)s card is turned.", "Without a match %(num)s cards are turned.", cards
-            )
         case _:
             return ""
 
 
-def _option(error: ScorekeeperError, language: Language, *, trick_game: bool) -> str:
+def _option(error: ScorekeeperError, language: Language, *, side_game: bool) -> str:
     """Return what is wrong with the hand size, or with an option of a side game."""
     match error.params:
         case {"option": "cards", "lowest": least, "highest": most}:
@@ -209,15 +190,15 @@ def _option(error: ScorekeeperError, language: Language, *, trick_game: bool) ->
                 lowest=least,
                 highest=most,
             )
-        case {"option": str(name)} if not trick_game:
+        case {"option": str(name)} if side_game:
             return _side_option(name, language)
         case _:
             return ""
 
 
 def _side_option(name: str, language: Language) -> str:
-    """Return what is wrong with an option of the joker bank or of poker."""
-    options = {name: one for rules in SIDE_PRESETS.values() for name, one in options_of(rules).items()}
+    """Return what is wrong with an option of poker."""
+    options = options_of(JOKER_POKER)
     if name not in options:
         return language.gettext("There is no rule called %(name)s.", name=quoted(name))
     if allowed := options[name].allowed():

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.catalogues import Language
 from scorekeeper.domain.contradictions import Contradiction
 from scorekeeper.words.deals import card_sign
+from scorekeeper.words.options import option_title
+
+
+def contradictions_text(found: Sequence[Contradiction], language: Language) -> str:
+    """Return why these rules cannot be played, each reason behind the name of its option."""
+    return " ".join(
+        f"{option_title(one.option, language)}. {contradiction_text(one, language)}" for one in found
+    )
 
 
 def contradiction_text(found: Contradiction, language: Language) -> str:

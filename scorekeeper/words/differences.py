@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.catalogues import Language
+from scorekeeper.domain.bank import BankRules
 from scorekeeper.domain.options import house_rules, option_values
 from scorekeeper.domain.presets import find_preset
+from scorekeeper.domain.presets.side_games import JOKER_BANK
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.words.options import option_title, value_text
 
@@ -21,9 +23,9 @@ class Difference:
     old: str
 
 
-def differences(rules: RuleSet, language: Language) -> tuple[Difference, ...]:
+def differences(rules: RuleSet | BankRules, language: Language) -> tuple[Difference, ...]:
     """Return where *rules* are not as their preset, in the order of the options."""
-    preset = find_preset(rules.preset)
+    preset = JOKER_BANK if isinstance(rules, BankRules) else find_preset(rules.preset)
     usual = option_values(preset)
     return tuple(
         Difference(

@@ -1,4 +1,4 @@
-"""Why a game file or match file is refused: where in it and for what, in the reader's language."""
+"""Why a file of a game, match or bank is refused: where in it and for what, in the reader's language."""
 
 from __future__ import annotations
 
@@ -9,25 +9,11 @@ from typing import Any
 from scorekeeper.catalogues import Language
 from scorekeeper.domain import bankfile, gamefile, matchfile
 from scorekeeper.domain.errors import ScorekeeperError
+from scorekeeper.words.bank_faults import bank_option_fault, bank_reason
 from scorekeeper.words.deals import card_sign
 from scorekeeper.words.quoting import quoted
 from scorekeeper.words.refusals import option_fault
-
-_FIELDS: Mapping[object, str] = {
-    "a hand": "hands",
-    "a name": "players",
-    "a seat": "seat",
-    "the banker": "banker",
-    "the deal": "deals",
-    "the first dealer": "first_dealer",
-    "the game": "games",
-    "the note": "note",
-    "the penalty": "penalties",
-    "the round": "rounds",
-    "the title": "title",
-    "the turned cards": "turned",
-}
-"""What the readers call things, by their field in the file; others are called as their field."""
+from scorekeeper.words.shapes import shape_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +55,12 @@ def content_fault(error: ScorekeeperError, body: Any, language: Language) -> Fau
 
 
 def _wrong_kind(body: Any, language: Language) -> str:
-    """Return what the file is if it is no game and no match."""
+    """Return what the file is if it is no game, match or joker bank."""
     kind = body.get("format") if isinstance(body, dict) else None
-    if kind in (gamefile.FORMAT, matchfile.FORMAT):
+    if kind in (gamefile.FORMAT, matchfile.FORMAT, bankfile.FORMAT):
         return ""
     if kind == "scorekeeper-rules/1":
         return language.gettext("This file holds house rules and no game. The page of rules takes it.")
-    if kind == bankfile.FORMAT:
-        return language.gettext(
-            "This file holds a joker bank. Only games and matches can be taken from files."
-        )
     return language.gettext("This is no game file: its format is not %(format)s.", format=gamefile.FORMAT)
 
 
@@ -94,7 +76,7 @@ def _places(error: ScorekeeperError, game: object, file: Mapping[str, Any], lang
     places = []
     if game is not None:
         places.append(language.gettext("Party %(number)s", number=game))
-    if error.deal is not None and file.get("format") == bankfile.FORMAT:
+    if error.deal is not None and _is_bank(file):
         places.append(language.gettext("Round %(number)s", number=error.deal))
     elif error.deal is not None:
         places.append(language.gettext("Deal %(number)s", number=error.deal))
@@ -105,6 +87,10 @@ def _places(error: ScorekeeperError, game: object, file: Mapping[str, Any], lang
     return places
 
 
+def _is_bank(file: Mapping[str, Any]) -> bool:
+    return file.get("format") == bankfile.FORMAT
+
+
 def _name(file: Mapping[str, Any], seat: int) -> str:
     players = file.get("players")
     name = players[seat] if isinstance(players, list) and seat < len(players) else ""
@@ -112,6 +98,8 @@ def _name(file: Mapping[str, Any], seat: int) -> str:
 
 
 def _reason(error: ScorekeeperError, file: Mapping[str, Any], language: Language) -> str:
+    if _is_bank(file) and (reason := bank_reason(error, language)):
+        return reason
     match error.code:
         case "bad_file":
             return _unreadable(error, language)
@@ -152,6 +140,8 @@ def _unreadable(error: ScorekeeperError, language: Language) -> str:
 def _options(error: ScorekeeperError, file: Mapping[str, Any], language: Language) -> str:
     if error.params.get("fault") == "other_rules":
         return language.gettext("All parties of a match are played by the same rules.")
+    if _is_bank(file):
+        return bank_option_fault(error, file.get("options"), language)
     players = file.get("players")
     count = len(players) if isinstance(players, list) else None
     return option_fault(error, file.get("rules"), language, players=count)
@@ -238,59 +228,6 @@ def cards_reason(error: ScorekeeperError, language: Language) -> str:
 
 def _wrong_cards(language: Language) -> str:
     return language.gettext("The cards written down do not fit the deal.")
-
-
-def shape_reason(error: ScorekeeperError, language: Language) -> str:
-    """Return what is wrong with the JSON of a field."""
-    params = error.params
-    what = params.get("field") or params.get("what")
-    field = quoted(_FIELDS.get(what, what))
-    match params:
-        case {"fault": "missing"}:
-            return language.gettext("“%(field)s” is missing.", field=field)
-        case {"fault": "unknown"}:
-            return language.gettext("“%(field)s” is a field nobody knows.", field=field)
-        case {"fault": "object"}:
-            return language.gettext("“%(field)s” has to be an object.", field=field)
-        case {"fault": "list"}:
-            return language.gettext("“%(field)s” has to be a list.", field=field)
-        case {"fault": "text"}:
-            return language.gettext("“%(field)s” has to be a text.", field=field)
-        case {"fault": "flag"}:
-            return one_of(field, "true, false", language)
-        case {"fault": "date"}:
-            return language.gettext(
-                "“%(field)s” has to be a date like %(example)s.", field="played_on", example="2026-11-27"
-            )
-        case {"fault": "integer", "lowest": lowest, "highest": highest}:
-            return language.gettext(
-                "“%(field)s” has to be a whole number from %(lowest)s to %(highest)s.",
-                field=field,
-                lowest=lowest,
-                highest=highest,
-            )
-        case {"fault": "long", "longest": int(longest)}:
-            return language.ngettext(
-                "“%(field)s” has more than %(num)s character.",
-                "“%(field)s” has more than %(num)s characters.",
-                longest,
-                field=field,
-            )
-        case {"fault": "hidden"}:
-            return language.gettext("There is a hidden character in “%(field)s”.", field=field)
-        case {"fault": "word", "words": words}:
-            return one_of(field, str(words), language)
-        case {"fault": "many", "most": most}:
-            return language.gettext(
-                "“%(field)s” has more entries than can be: %(most)s.", field=field, most=most
-            )
-        case _:
-            return ""
-
-
-def one_of(field: str, words: str, language: Language) -> str:
-    """Return that *field* may have one of the values *words*."""
-    return language.gettext("“%(field)s” has to be one of: %(words)s.", field=field, words=words)
 
 
 def _other(error: ScorekeeperError, language: Language) -> str:

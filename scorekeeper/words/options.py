@@ -255,8 +255,13 @@ OPTIONS: Mapping[str, tuple[str, Mapping[object, str]]] = {
     "negative_double": (_("a minus counts double"), {}),
     "rate": (_("stake for a point"), {}),
     "display_divisor": (_("points are written divided by"), {}),
+    "stake_limit": (_("the highest stake"), {}),
+    "bank_after_win": (
+        _("after a win of the bank"),
+        {"stay": _("the banker stays"), "pass": _("the bank passes on")},
+    ),
 }
-"""Every house rule: its name, and the names of its values where these are words."""
+"""Every house rule, the bank's last: its name, and the names of its values where these are words."""
 
 
 def option_name(name: str, language: Language) -> str:

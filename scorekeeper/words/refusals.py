@@ -11,7 +11,7 @@ from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.options import OPTIONS
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.rulesfile import FORMAT
-from scorekeeper.words.contradictions import contradiction_text
+from scorekeeper.words.contradictions import contradictions_text
 from scorekeeper.words.options import option_title
 from scorekeeper.words.quoting import quoted
 
@@ -86,9 +86,7 @@ def _value_fault(option: str, rules: Mapping[str, Any], language: Language, play
     except ScorekeeperError:
         found = ()
     if found:
-        return " ".join(
-            f"{option_title(one.option, language)}. {contradiction_text(one, language)}" for one in found
-        )
+        return contradictions_text(found, language)
     return language.gettext(
         "%(rule)s: this value is none of those it may have.", rule=option_title(option, language)
     )

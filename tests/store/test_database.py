@@ -13,8 +13,11 @@ from flask import Flask
 from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
+from scorekeeper.domain.presets.side_games import JOKER_BANK
+from scorekeeper.services.book import Operation
 from scorekeeper.services.errors import StoreBusy
 from scorekeeper.store import database
+from scorekeeper.store.banks import SqlBankRepository
 from scorekeeper.store.models import EventRow, db
 from scorekeeper.store.repository import SqlGameRepository
 from tests.builders import NAMES, the_rules
@@ -98,20 +101,51 @@ def test_games_outlive_the_application(make_app: Callable[..., Flask], tmp_path:
         assert again.extensions["scorekeeper.games"].find(game.id) == game
 
 
+@pytest.fixture
+def older(make_app: Callable[..., Flask], tmp_path: Path) -> Callable[[Flask, str], Flask]:
+    """Give a function that takes the schema of an application back by a script, and opens it anew."""
+
+    def older(app: Flask, script: str) -> Flask:
+        connection = sqlite3.connect(_file(app))
+        connection.executescript(script)
+        connection.close()
+        return make_app(instance_path=tmp_path / "kept")
+
+    return older
+
+
+WITHOUT_BANK_TITLES = "ALTER TABLE bank DROP COLUMN title; UPDATE alembic_version SET version_num = '0005';"
+WITHOUT_DAYS = (
+    WITHOUT_BANK_TITLES
+    + "ALTER TABLE game DROP COLUMN played_on; UPDATE alembic_version SET version_num = '0004';"
+)
+
+
 def test_games_kept_before_their_day_was_were_played_when_they_were_started(
-    make_app: Callable[..., Flask], tmp_path: Path
+    make_app: Callable[..., Flask], older: Callable[[Flask, str], Flask], tmp_path: Path
 ) -> None:
     first = make_app(instance_path=tmp_path / "kept")
     with first.app_context():
         game = first.extensions["scorekeeper.games"].start(the_rules(), NAMES[:4], 0)
-    connection = sqlite3.connect(_file(first))
-    connection.executescript(
-        "ALTER TABLE game DROP COLUMN played_on; UPDATE alembic_version SET version_num = '0004'"
-    )
-    connection.close()
-    again = make_app(instance_path=tmp_path / "kept")
+    again = older(first, WITHOUT_DAYS)
     with again.app_context():
         assert again.extensions["scorekeeper.games"].find(game.id) == game
+
+
+def test_banks_kept_before_they_had_titles_have_none_and_go_on(
+    make_app: Callable[..., Flask], older: Callable[[Flask, str], Flask], tmp_path: Path
+) -> None:
+    won = Operation(id="operation-1", base=0, body={"kind": "round", "stakes": [0, 5], "match_at": 1})
+    first = make_app(instance_path=tmp_path / "kept")
+    with first.app_context():
+        bank = first.extensions["scorekeeper.banks"].start(JOKER_BANK, NAMES[:2], 0)
+        first.extensions["scorekeeper.banks"].enter(bank.id, won)
+    again = older(first, WITHOUT_BANK_TITLES)
+    with again.app_context():
+        assert again.extensions["scorekeeper.banks"].find(bank.id) == bank
+        assert again.extensions["scorekeeper.banks"].past(bank.id).now.ledger == (10, -10)
+        titled = again.extensions["scorekeeper.banks"].start(JOKER_BANK, NAMES[:2], 0, title="Пятница")
+        assert SqlBankRepository(clock).get(titled.id).title == "Пятница"
 
 
 def test_names_of_every_script_come_back(app: Flask) -> None:

@@ -14,11 +14,12 @@ from tests.web.table import Scorer
 
 MINUS = "\N{MINUS SIGN}"
 WHOLE = {
-    ("bank/bank.html", "amount"): "stakes, and no points",
     ("bank/bank.html", "now.ledger[seat]"): "stakes, and no points",
     ("board/final.html", "payment.amount"): "money",
     ("board/final.html", "view.settlement[player.seat - 1]"): "money",
+    ("files/bank.html", "shown.ledger[loop.index0]"): "stakes, and no points",
     ("macros/deals.html", "row.tension"): "tricks",
+    ("macros/ledger.html", "amount"): "stakes, and no points",
 }
 """What is written as it is counted, and why."""
 

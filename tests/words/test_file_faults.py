@@ -68,7 +68,7 @@ REFUSED: list[tuple[Any, str, str]] = [
     (b"[NaN]", "", "no JSON text"),
     ([], "", "no game file"),
     ({"format": "scorekeeper-rules/1"}, "", "house rules and no game"),
-    ({"format": "scorekeeper-bank/1"}, "", "a joker bank"),
+    ({"format": "scorekeeper-bank/1"}, "", "“players” is missing"),
     (changed("bids", []), "", "“bids” is a field nobody knows"),
     (changed("rules", {"preset": "canasta"}), "", "no game called canasta"),
     (changed("rules", "options", "deck", 54), "", "two extra jokers"),
@@ -142,6 +142,18 @@ def test_the_other_parties_of_a_match_have_its_rules_and_players() -> None:
     )
 
 
+def tell(value: Any) -> None:
+    """Look for a sentence that can be shown, for whatever is wrong with *value*."""
+    error, body = refusal(value)
+    assume(error is not None)
+    assert error is not None
+    for language in (ENGLISH, RUSSIAN):
+        fault = file_fault(error, body, language)
+        json.dumps([fault.place, fault.reason], ensure_ascii=False).encode()
+        assert fault.reason != language.gettext("The file is not as it has to be."), error.message
+        assert re.search("[а-яё]", fault.reason) or language is ENGLISH
+
+
 def paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Return the way to everything in a JSON value."""
     steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -156,11 +168,4 @@ def paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @example(("rules", "options"), {"\ud800": 1})
 @example(("deals", 1), {"\ud800": 1})
 def test_whatever_is_wrong_there_is_a_sentence_that_can_be_shown(path: tuple[Any, ...], value: Any) -> None:
-    error, body = refusal(changed(*path, value))
-    assume(error is not None)
-    assert error is not None
-    for language in (ENGLISH, RUSSIAN):
-        fault = file_fault(error, body, language)
-        json.dumps([fault.place, fault.reason], ensure_ascii=False).encode()
-        assert fault.reason != language.gettext("The file is not as it has to be."), error.message
-        assert re.search("[а-яё]", fault.reason) or language is ENGLISH
+    tell(changed(*path, value))

@@ -35,6 +35,7 @@ from scorekeeper.web.filenames import attachment
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.once import once
 from scorekeeper.web.qr import share_page
+from scorekeeper.web.rounds import rounds
 
 bp = Blueprint("bank", __name__, url_prefix="/bank")
 
@@ -120,9 +121,9 @@ def file(bank_id: str, token: str) -> Response:
         abort(404)
     answer = Response(json.dumps(body, ensure_ascii=False, indent=1) + "\n", mimetype="application/json")
     day = bank.created_at.date().isoformat()
-    answer.headers["Content-Disposition"] = attachment(
-        gettext("Joker bank"), day, plain=f"raspiska-{day}-bank", ending="json"
-    )
+    word = gettext("Joker bank")
+    named = (bank.title, day, word) if bank.title else (word, day)
+    answer.headers["Content-Disposition"] = attachment(*named, plain=f"raspiska-{day}-bank", ending="json")
     return answer
 
 
@@ -135,7 +136,7 @@ def remembered_banks() -> list[dict[str, object]]:
         rows.append(
             {
                 "url": _path(seen.game, seen.role),
-                "names": seen.game.names,
+                "title": seen.game.title or ", ".join(seen.game.names),
                 "banker": seen.game.names[now.banker],
                 "rounds": len(now.rounds),
                 "watching": seen.role == "follower",
@@ -188,9 +189,10 @@ def _page(
         calls=called_next(form.turned),
         may_be_turned=may_be_turned(now.rules, form.turned),
         matched=words.where_matched(form.turned) if form.turning else "",
-        rounds=words.rounds(now, bank.names),
+        rounds=rounds(now, bank.names),
         undo=words.step(past.last.event, past.last.before, bank.names) if past.last else None,
         redo=words.step(past.undone.event, now, bank.names) if past.undone else None,
+        held=may_be_turned(now.rules, ()),
         no_match=NO_MATCH,
         naming=cards,
         has_file=bank_file(bank, now) is not None,

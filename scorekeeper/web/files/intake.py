@@ -1,7 +1,7 @@
-"""A file becomes a game: chosen on the start page, looked at, kept. Nothing is written before the last step.
+"""A file becomes a game, a match or a bank: chosen on the start page, looked at, kept.
 
-Between looking and keeping the text of the file travels with the page, and is read anew when it comes back:
-the server remembers nothing of it.
+Nothing is written before the last step. Between looking and keeping the text of the file travels with the
+page, and is read anew when it comes back: the server remembers nothing of it.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.reading import parse_json
-from scorekeeper.services.gamefiles import ReadGame, ReadMatch, first_party, read_file
-from scorekeeper.services.imports import Imports
-from scorekeeper.services.ports import StoredGame, StoredMatch
+from scorekeeper.services.gamefiles import ReadBank, ReadGame, ReadMatch, first_party, read_file
+from scorekeeper.services.imports import Imports, keep_bank
+from scorekeeper.services.ports import StoredBank, StoredMatch
 from scorekeeper.store.matches import SqlMatchRepository
 from scorekeeper.store.repository import SqlGameRepository
 from scorekeeper.web import access, limits
-from scorekeeper.web.files.preview import preview_of
+from scorekeeper.web.files.preview import bank_preview_of, preview_of
 from scorekeeper.web.files.views import bp
 from scorekeeper.web.i18n import gettext, ngettext, reader
 from scorekeeper.web.once import once
@@ -38,6 +38,7 @@ _AROUND = 64 * 1024
 """What a form needs beside the file. Unit: bytes."""
 
 Answer = str | Response | tuple[str, int]
+Read = ReadGame | ReadMatch | ReadBank
 
 
 @bp.record
@@ -73,7 +74,7 @@ def choose() -> str:
 
 @bp.post("/import")
 def look() -> Answer:
-    """Show what is in a file; one that holds no game is refused with place and reason."""
+    """Show what is in a file; one that cannot be kept is refused with place and reason."""
     sent = request.files.get("file")
     data = b"" if sent is None else sent.read()
     if not data:
@@ -86,36 +87,48 @@ def look() -> Answer:
     if read is None:
         return _chooser(fault), 422
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    if isinstance(read, ReadBank):
+        return render_template("files/bank.html", shown=bank_preview_of(read, reader()), text=text)
     return render_template("files/preview.html", shown=preview_of(read, reader()), text=text)
 
 
 @bp.post("/import/keep")
 def keep() -> Answer:
-    """Make the game or match of a file that was looked at, and open it."""
+    """Make the game, match or bank of a file that was looked at, and open it."""
     _body, read, fault = _read(request.form.get("text", ""))
     if read is None:
         return _chooser(fault), 422
-    match, games = once(lambda: _keep(read))
-    for game in games:
-        access.remember(game, "scorer")
-    if match is not None:
-        access.remember(match, "scorer")
-    if isinstance(read, ReadMatch):
-        assert match is not None  # what was kept of it
-        return redirect(url_for("match.show", match_id=match.id, token=access.token(match, "scorer")), 303)
-    page = "board.final" if read.file.sheet.is_complete else "desk.show"
-    return redirect(access.link(page, games[0], "scorer"), 303)
+    made, *with_it = once(lambda: _keep(read))
+    for kept in (*with_it, made):
+        access.remember(kept, "scorer")
+    return redirect(_address(read, made), 303)
 
 
-def _keep(read: ReadGame | ReadMatch) -> tuple[StoredMatch | None, list[StoredGame]]:
-    """Keep what was read: a match with its games, or a game and the match it begins where it begins one."""
+def _keep(read: Read) -> list[access.Kept]:
+    """Keep what was read and return it, and behind it what was kept with it.
+
+    With a match these are its games, with a game the match it begins where it begins one.
+    """
     limits.count(limits.Counted.BEGINNING)
+    if isinstance(read, ReadBank):
+        return [keep_bank(access.banks(), read)]
     party = read if isinstance(read, ReadMatch) else first_party(read)
     if party is not None:
         match = _imports().keep_match(party)
-        return match, [access.games().find(game_id) for game_id in match.games]
+        games = [access.games().find(game_id) for game_id in match.games]
+        return [match, *games] if isinstance(read, ReadMatch) else [*games, match]
     assert isinstance(read, ReadGame)  # what is no match
-    return None, [_imports().keep_game(read)]
+    return [_imports().keep_game(read)]
+
+
+def _address(read: Read, made: access.Kept) -> str:
+    """Return the page that what was made of a file opens with."""
+    if isinstance(made, StoredBank):
+        return url_for("bank.show", bank_id=made.id, token=access.token(made, "scorer"))
+    if isinstance(made, StoredMatch):
+        return url_for("match.show", match_id=made.id, token=access.token(made, "scorer"))
+    ended = isinstance(read, ReadGame) and read.file.sheet.is_complete
+    return access.link("board.final" if ended else "desk.show", made, "scorer")
 
 
 def _imports() -> Imports:
@@ -123,7 +136,7 @@ def _imports() -> Imports:
     return found
 
 
-def _read(data: bytes | str) -> tuple[Any, ReadGame | ReadMatch | None, Fault]:
+def _read(data: bytes | str) -> tuple[Any, Read | None, Fault]:
     """Return the JSON value of a file, what is in it, and why it is refused if it is."""
     body = None
     try:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from scorekeeper.catalogues import Language
 from scorekeeper.export.figures import Figures
-from scorekeeper.services.gamefiles import ReadGame, ReadMatch
+from scorekeeper.services.gamefiles import ReadBank, ReadGame, ReadMatch
 from scorekeeper.services.scoreboard import RowView, ScoreboardView
 from scorekeeper.services.unkept import file_scoreboard
+from scorekeeper.web.rounds import RoundView, rounds
 from scorekeeper.words.differences import Difference, differences
 from scorekeeper.words.presets import preset_name
 
@@ -70,6 +71,34 @@ def preview_of(read: ReadGame | ReadMatch, language: Language) -> Preview:
         parties=tuple(_party(game, language) for game in games),
         wins=wins,
         winner=winner,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankPreview:
+    """A joker bank from a file."""
+
+    title: str
+    differences: tuple[Difference, ...]
+    names: tuple[str, ...]
+    ledger: tuple[int, ...]
+    """Won and lost so far, per seat."""
+    banker: int
+    """Seat of the next round's banker, 0-based."""
+    rounds: tuple[RoundView, ...]
+    """Oldest first."""
+
+
+def bank_preview_of(read: ReadBank, language: Language) -> BankPreview:
+    """Return the preview of a joker bank that was read from a file."""
+    bank = read.bank
+    return BankPreview(
+        title=read.title,
+        differences=differences(bank.rules, language),
+        names=read.names,
+        ledger=bank.ledger,
+        banker=bank.banker,
+        rounds=tuple(rounds(bank, read.names)[::-1]),
     )
 
 
