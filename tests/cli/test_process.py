@@ -71,6 +71,7 @@ FULL_DISK = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/f
         ("batch <&-", 0),
         ("presets >&-", 0),
         ("presets | true", 0),
+        ("pdf --blank odessa -p 4 -O - >&-", 2),
         ("score no-such-file.json 2>&-", 2),
         pytest.param("score no-such-file.json 2>/dev/full", 2, marks=FULL_DISK),
         pytest.param("presets >/dev/full", 1, marks=FULL_DISK),
