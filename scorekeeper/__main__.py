@@ -1,5 +1,18 @@
-"""``python -m scorekeeper`` is the command ``scorekeeper``."""
+"""The command ``scorekeeper``, and ``python -m scorekeeper``."""
 
-from scorekeeper.cli import main
+import sys
+from typing import NoReturn
 
-main()
+
+def main() -> NoReturn:
+    """Run the command line; Ctrl-C ends it quietly even while its modules are still being read."""
+    try:
+        from scorekeeper.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

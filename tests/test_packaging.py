@@ -76,7 +76,7 @@ def test_wheel_holds_nothing_made_while_running(names: set[str]) -> None:
 def test_wheel_has_the_command_and_both_licences(wheel: Path, names: set[str]) -> None:
     with zipfile.ZipFile(wheel) as archive:
         commands = archive.read(f"{DIST_INFO}/entry_points.txt").decode()
-    assert "scorekeeper = scorekeeper.cli:main" in commands
+    assert "scorekeeper = scorekeeper.__main__:main" in commands
     licences = f"{DIST_INFO}/licenses"
     assert {f"{licences}/LICENSE", f"{licences}/static/fonts/LICENSE.txt"} <= names
 

@@ -48,8 +48,8 @@ def _run(root: click.Group, request: Any, where: Call) -> Any:
         raise RuleError("bad_usage", "the command is a list of texts", fault="request")
     if not command or command[0] in NOT_IN_BATCH or command[0].startswith("-"):
         raise RuleError("bad_usage", "this command cannot be called in a batch", fault="batch")
-    given = request.get("stdin")
-    text = given if isinstance(given, str) else ""
+    given = request.get("stdin", "")
+    text = given if isinstance(given, str) else "null"  # no text, and no other value either
     where.read_stdin = lambda: text
     where.stdin_value = None if isinstance(given, str) else given
     with redirect_stdout(io.StringIO()):  # --help prints

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.domain.errors import InvalidRuleSet, UnreadableText
+from scorekeeper.domain.errors import InvalidRuleSet, RuleError, UnreadableText
 from scorekeeper.domain.options import AnyRules, options_of, read_option, with_house_rules
 from scorekeeper.domain.presets import find_preset
 from scorekeeper.domain.reading import parse_json
@@ -137,6 +137,17 @@ def check_hand(rules: RuleSet, players: int, cards: int) -> None:
     if not 1 <= cards <= most:
         message = f"{cards} cards for {players} players from {rules.deck}"
         raise InvalidRuleSet("cards", message, fault="hand", lowest=1, highest=most)
+
+
+def check_once(cards: Sequence[str]) -> None:
+    """Refuse *cards* of which one stands twice.
+
+    Raises:
+        RuleError: ``duplicate_card``.
+    """
+    for card in cards:
+        if cards.count(card) > 1:
+            raise RuleError("duplicate_card", f"{card} stands twice", card=card)
 
 
 def overrides_of(base: AnyRules, options: Sequence[str]) -> dict[str, object]:

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import click
 
@@ -61,20 +61,30 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         if result is not None:
             print(json.dumps(result), flush=True)
     except ScorekeeperError as error:
-        print(error_line(error, where), file=sys.stderr)
+        _tell(error, where)
         sys.exit(REFUSED)
     except BrokenPipeError:  # whoever read the output has enough of it
-        _drop_output()
+        _drop(sys.stdout)
         sys.exit(1)
     except OSError as error:  # a full disk, for example
-        _drop_output()
+        _drop(sys.stdout)
         message = error.strerror or str(error)
         told = UnreadableText("bad_file", message, fault="output", why={"errno": error.errno})
-        print(error_line(told, where), file=sys.stderr)
+        _tell(told, where)
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
     sys.exit(0)
+
+
+def _tell(error: ScorekeeperError, where: Call) -> None:
+    """Say what is wrong; where nobody can hear it, the exit status still tells."""
+    if sys.stderr is None:
+        return
+    try:
+        print(error_line(error, where), file=sys.stderr, flush=True)
+    except OSError:
+        _drop(sys.stderr)
 
 
 def error_line(error: ScorekeeperError, where: Call) -> str:
@@ -94,7 +104,7 @@ def _read_stdin() -> bytes:
     return sys.stdin.buffer.read()
 
 
-def _drop_output() -> None:
+def _drop(stream: TextIO | None) -> None:
     """Keep the interpreter from trying once more to write what cannot be written."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -5,6 +5,7 @@ What draws the sheet is imported when it is called: the other commands start fas
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -125,6 +126,8 @@ def _write(output: str, html: str) -> None:
     The file is opened before the sheet is drawn, so that a wrong place is told at once.
     """
     if output == "-":
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "the standard output is closed")
         sys.stdout.buffer.write(_drawn(html))
         sys.stdout.buffer.flush()
         return

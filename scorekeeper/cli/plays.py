@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import click
 
-from scorekeeper.cli.call import read_value, rules_of
+from scorekeeper.cli.call import check_once, read_value, rules_of
 from scorekeeper.domain.cards import SUITS
 from scorekeeper.domain.errors import RuleError, UnreadableText
 from scorekeeper.domain.gamefile import read_game
@@ -50,7 +50,7 @@ def legal(
     trick = _trick(rules, trump, deal_type, led)
     _check_length(trick, hands=1)
     cards = [card_of(rules, word) for word in hand.split()]
-    _check_once([*cards, *(play.card for play in trick.plays)])
+    check_once([*cards, *(play.card for play in trick.plays)])
     plays = legal_plays(trick, cards, number=number, shown_void=shown_void)
     return {"legal": [play.card + play.declared + play.call for play in plays]}
 
@@ -69,7 +69,7 @@ def winner(
     if not trick.plays:
         raise RuleError("bad_tricks", "the trick has no cards", fault="empty")
     _check_length(trick, hands=0)
-    _check_once([play.card for play in trick.plays])
+    check_once([play.card for play in trick.plays])
     return {"winner": trick_winner(trick) + 1}
 
 
@@ -114,9 +114,3 @@ def _check_length(trick: Trick, hands: int) -> None:
     if cards > most:
         message = f"{cards} cards in a trick of at most {most} players"
         raise RuleError("bad_tricks", message, fault="trick", cards=cards, players=most)
-
-
-def _check_once(cards: Sequence[str]) -> None:
-    for card in cards:
-        if cards.count(card) > 1:
-            raise RuleError("duplicate_card", f"{card} stands twice", card=card)

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import click
 
-from scorekeeper.cli.call import check_hand, overrides_of, read_value, rules_of
+from scorekeeper.cli.call import check_hand, check_once, overrides_of, read_value, rules_of
 from scorekeeper.domain import poker as hands
 from scorekeeper.domain.bankfile import ledger_to_json, read_bank
 from scorekeeper.domain.cards import JOKERS, SUITS
@@ -51,13 +51,15 @@ def trump(
     rules = rules_of(preset, options, players)
     schedule = build_schedule(rules, players)
     check_hand(rules, players, cards)
+    seen_cards = [card_of(rules, card) for card in seen.split()]
+    check_once(seen_cards)
     found = settle_trump(
         rules,
         schedule,
         single_deal(rules, players, deal_type, cards),
         turned=None if turned is None else card_of(rules, turned),
         choice=choice,
-        seen=[card_of(rules, card) for card in seen.split()],
+        seen=seen_cards,
         peeked=peeked,
         led_suit=None if led is None else _suit_led(rules, led),
     )

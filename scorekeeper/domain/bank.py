@@ -61,7 +61,7 @@ def settle(rules: BankRules, banker: int, played: Round) -> RoundResult:
     for seat, stake in enumerate(played.stakes):
         lowest, highest = (0, 0) if seat == banker else (1, rules.stake_limit)
         if type(stake) is not int or not lowest <= stake <= highest:
-            message = f"a stake from {lowest} to {highest} is due"
+            message = f"a stake from {lowest} to {highest} is due" if highest else "the banker stakes nothing"
             raise RuleError("bad_format", message, seat=seat, fault="stake", lowest=lowest, highest=highest)
     factor = _players_win_by(played.match_at)
     ledger = [factor * stake for stake in played.stakes]

@@ -16,6 +16,7 @@ message is for developers and the command line.
 from __future__ import annotations
 
 import difflib
+import reprlib
 from collections.abc import Iterable
 from typing import Self
 
@@ -104,3 +105,15 @@ class UnreadableText(ScorekeeperError, ValueError):
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return ``; the nearest is NAME`` to end a refusal of *name* with, nothing where none is like it."""
     return "".join(f"; the nearest is {like}" for like in difflib.get_close_matches(name, known, n=1))
+
+
+_REPR = reprlib.Repr()
+_REPR.maxstring = 60
+_AS_IN_JSON = {"None": "null", "True": "true", "False": "false"}
+
+
+def shown(value: object) -> str:
+    """Return a JSON value of a file for a message: briefly, and however deeply it is nested."""
+    text = _REPR.repr(value)
+    text = _AS_IN_JSON.get(text, text)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -70,6 +70,7 @@ def read_match_games(value: object) -> tuple[str, list[GameFile]]:
 def in_game(error: ScorekeeperError, number: int) -> ScorekeeperError:
     """Return *error*, placed in game *number* (1-based) of a match."""
     error.params["game"] = number
+    error.message = f"game {number}: {error.message}"
     return error
 
 
@@ -101,7 +102,7 @@ def standing_of(games: Sequence[GameFile]) -> Standing:
     for number, game in enumerate(games, start=1):
         if game.sheet.table.rules != games[0].sheet.table.rules:
             message = "all games of a match have the same rules"
-            raise RuleError("bad_option", message, game=number, fault="other_rules")
+            raise in_game(RuleError("bad_option", message, fault="other_rules"), number)
         try:
             standing = _add(standing, game)
         except RuleError as error:

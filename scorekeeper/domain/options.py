@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from scorekeeper.domain.bank import BankRules
 from scorekeeper.domain.cards import deck_cards, extra_jokers
-from scorekeeper.domain.errors import InvalidRuleSet, nearest
+from scorekeeper.domain.errors import InvalidRuleSet, nearest, shown
 from scorekeeper.domain.poker import PokerRules
 from scorekeeper.domain.ruleset import RuleSet
 
@@ -181,19 +181,19 @@ class Option:
                 return value
             if self.takes_integer and self.lowest <= value <= self.highest:
                 return value
-        raise InvalidRuleSet(self.name, f"{_shown(value)} is not one of: {self.allowed()}")
+        raise InvalidRuleSet(self.name, f"{shown(value)} is not one of: {self.allowed()}")
 
     def _check_list(self, value: object) -> tuple[object, ...]:
         if not isinstance(value, list | tuple):
-            raise InvalidRuleSet(self.name, f"{_shown(value)} is not a list")
+            raise InvalidRuleSet(self.name, f"{shown(value)} is not a list")
         items = tuple(value)
         for item in items:
             if self.words and not (type(item) is str and item in self.words):
-                raise InvalidRuleSet(self.name, f"{_shown(item)} is not one of: {self.allowed()}")
+                raise InvalidRuleSet(self.name, f"{shown(item)} is not one of: {self.allowed()}")
             if self.takes_integer and not (type(item) is int and self.lowest <= item <= self.highest):
-                raise InvalidRuleSet(self.name, f"{_shown(item)} is not one of: {self.allowed()}")
+                raise InvalidRuleSet(self.name, f"{shown(item)} is not one of: {self.allowed()}")
             if not self.words and not self.takes_integer and type(item) is not str:
-                raise InvalidRuleSet(self.name, f"{_shown(item)} is not a card")
+                raise InvalidRuleSet(self.name, f"{shown(item)} is not a card")
         if self.words and len(set(items)) != len(items):
             raise InvalidRuleSet(self.name, "a value stands twice")
         return items
@@ -208,11 +208,6 @@ class Option:
         if self.may_be_null:
             parts.append("null")
         return ", ".join(parts)
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _row(name: str, group: str, annotation: Any) -> Option:

@@ -14,6 +14,10 @@ _HIDDEN = frozenset({"Cc", "Zl", "Zp", "Cs"})
 """Control characters, line and paragraph separators, lone surrogates: no part of a name or note."""
 
 
+_LONGEST_INTEGER = 40
+"""Unit: characters. The largest number that any field takes has six digits."""
+
+
 def parse_json(data: bytes | str) -> Any:
     """Return the JSON value in *data* (UTF-8; a byte-order mark at the start is accepted).
 
@@ -24,7 +28,10 @@ def parse_json(data: bytes | str) -> Any:
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
         return json.loads(
-            text.removeprefix("\ufeff"), parse_constant=_no_constant, object_pairs_hook=_once_each
+            text.removeprefix("\ufeff"),
+            parse_int=_integer,
+            parse_constant=_no_constant,
+            object_pairs_hook=_once_each,
         )
     except UnreadableText:
         raise
@@ -34,13 +41,21 @@ def parse_json(data: bytes | str) -> Any:
     except json.JSONDecodeError as error:
         message, fault = f"this is no JSON: {error}"[:200], "cut" if _breaks_off(error) else "json"
         raise UnreadableText("bad_file", message, fault=fault, line=error.lineno) from None
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        message = "this is no JSON that can be read: it is nested too deeply"
+        raise UnreadableText("bad_file", message, fault="json") from None
+    except ValueError as error:
         raise UnreadableText("bad_file", f"this is no JSON: {error}"[:200], fault="json") from None
 
 
 def _breaks_off(error: json.JSONDecodeError) -> bool:
     """Return whether a text is JSON as far as it goes, and its end is missing."""
     return 0 < len(error.doc.rstrip()) <= error.pos or error.msg.startswith("Unterminated string")
+
+
+def _integer(digits: str) -> int:
+    """Return the integer, or one far out of any range: a longer one is refused by the field it stands in."""
+    return int(digits[:_LONGEST_INTEGER])
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -70,6 +70,7 @@ bids georgian_joker -p 4 --cards 2 0 1 1 0
 trump georgian_joker -p 4 --cards 10
 trump georgian_joker -p 4 --cards 9 --choice none -o trump_choice_allow_none=false
 trump georgian_joker -p 4 --cards 9 --choice S --seen "7C 9C KD" -o trump_choice_scope=seen_suits
+trump georgian_joker -p 4 --cards 9 --choice S --seen "7C 7C KD"
 trump georgian_joker -p 4 --cards 9 --turned 2S
 winner georgian_joker --trump H ""
 winner georgian_joker --trump H 9X

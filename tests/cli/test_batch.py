@@ -49,6 +49,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"command": ["score", "-"], "stdin": []}, "bad_format"),
     ({"command": ["score", "-"], "stdin": 0}, "bad_format"),
     ({"command": ["score", "-"], "stdin": False}, "bad_format"),
+    ({"command": ["score", "-"], "stdin": None}, "bad_format"),
     ({"command": ["score", "-"], "stdin": ""}, "bad_file"),
     ({"command": ["score", "-"], "stdin": "{"}, "bad_file"),
     ({"command": ["score", "-"]}, "bad_file"),
@@ -100,6 +101,18 @@ def test_line_that_is_no_request(batch: Batch, line: bytes) -> None:
     assert (answer["status"], answer["out"]) == (2, None)
     assert answer["err"]["error"]["code"] in ("bad_file", "bad_usage")
     assert batch.ask(["presets"])["status"] == 0
+
+
+def test_values_nested_as_deep_as_json_allows_are_bad_input(batch: Batch) -> None:
+    """A value is read with less on the stack than the command has that says what is wrong with it."""
+    for depth in range(900, 1000):
+        deep = "[" * depth + "]" * depth
+        for rules in ('{"preset": %s}', '{"preset": "odessa", "options": {"deck": %s}}'):
+            game = (
+                '{"format": "scorekeeper-game/1", "players": [], "first_dealer": 1, "deals": [], "rules": %s}'
+            )
+            line = '{"command": ["score", "-"], "stdin": %s}' % (game % (rules % deep))
+            assert batch.send(line.encode())["err"]["error"]["code"] in ("bad_option", "bad_file")
 
 
 def test_bad_lines_among_good_ones_keep_the_order() -> None:

@@ -44,6 +44,7 @@ def test_a_trick_of_the_largest_table_is_judged_to_its_last_card() -> None:
             "bad_tricks",
         ),
         (("legal", "georgian_joker", "--trump", "H", "--hand", "9D", "--led", "9D"), "duplicate_card"),
+        (("trump", "georgian_joker", "-p", "4", "--cards", "9", "--seen", "7C 7C KD"), "duplicate_card"),
         (("legal", "georgian_joker", "--trump", "X", "--hand", "9D"), "bad_usage"),
     ],
 )

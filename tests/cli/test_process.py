@@ -60,6 +60,9 @@ def _shell(command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["sh", "-c", script], capture_output=True, text=True, cwd=ROOT, env=env, timeout=60)
 
 
+FULL_DISK = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+
+
 @pytest.mark.parametrize(
     ("command", "status"),
     [
@@ -68,11 +71,10 @@ def _shell(command: str) -> subprocess.CompletedProcess[str]:
         ("batch <&-", 0),
         ("presets >&-", 0),
         ("presets | true", 0),
-        pytest.param(
-            "presets >/dev/full",
-            1,
-            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full"),
-        ),
+        ("pdf --blank odessa -p 4 -O - >&-", 2),
+        ("score no-such-file.json 2>&-", 2),
+        pytest.param("score no-such-file.json 2>/dev/full", 2, marks=FULL_DISK),
+        pytest.param("presets >/dev/full", 1, marks=FULL_DISK),
     ],
 )
 def test_closed_input_or_output_ends_without_a_traceback(command: str, status: int) -> None:
@@ -80,3 +82,17 @@ def test_closed_input_or_output_ends_without_a_traceback(command: str, status: i
     assert done.returncode == status
     assert "Traceback" not in done.stderr
     assert done.stderr.count("\n") <= 1
+
+
+def test_ctrl_c_while_the_modules_are_read_is_no_traceback() -> None:
+    program = """
+import runpy, sys
+class Interrupted:
+    def find_spec(self, name, *_):
+        if name == "scorekeeper.cli.main":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+runpy.run_module("scorekeeper", run_name="__main__")
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

@@ -325,3 +325,11 @@ def test_value_the_rules_do_not_have_is_refused(option: str) -> None:
 def test_option_the_trick_games_do_not_have_is_refused(name: str) -> None:
     with pytest.raises(InvalidRuleSet):
         with_house_rules(find_preset("georgian_joker"), {name: 1})
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"), [("players", None, "null"), ("deck", True, "true"), ("deck", "36", "'36'")]
+)
+def test_a_refusal_shows_the_value_as_the_file_has_it(name: str, value: object, told: str) -> None:
+    with pytest.raises(InvalidRuleSet, match=rf"^{name}: {told} is not "):
+        with_house_rules(find_preset("odessa"), {name: value})

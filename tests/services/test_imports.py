@@ -228,6 +228,7 @@ def test_a_match_that_cannot_have_been_played_is_refused_with_the_game(kept_game
     with pytest.raises(RuleError) as caught:
         read_file(bad)
     assert (caught.value.params["game"], caught.value.deal, caught.value.seat) == (2, 1, 0)
+    assert caught.value.message.startswith("game 2: ")
 
 
 def rows(app: Flask) -> int:

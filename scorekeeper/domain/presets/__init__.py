@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.domain.errors import InvalidRuleSet, nearest
+from scorekeeper.domain.errors import InvalidRuleSet, nearest, shown
 from scorekeeper.domain.presets import georgian, raspisnoy, ukrainian
 from scorekeeper.domain.ruleset import RuleSet
 
@@ -20,7 +20,7 @@ def find_preset(name: object) -> RuleSet:
     """
     rules = PRESETS.get(name) if isinstance(name, str) else None
     if rules is None:
-        asked = str(name)[:60]
+        asked = name[:60] if isinstance(name, str) else shown(name)
         near = nearest(asked, PRESETS)
-        raise InvalidRuleSet("preset", f"there is no preset {asked!r} with deals{near}", preset=asked)
+        raise InvalidRuleSet("preset", f"there is no preset {shown(name)} with deals{near}", preset=asked)
     return rules
