@@ -348,6 +348,7 @@ def test_ten_players_long_names_and_small_screens_fit(open_phone: OpenPhone) -> 
     begin_match(page, (LONG, LONG[::-1], "В", "Г", "Д", "Е"))
     play(page, page.url, [LONG], "В")
     page.goto("/")
+    examine(page, 320)
     page.locator('a[href^="/match/"]').tap()
     page.wait_for_url("**/match/**")
     examine(page, 320)
