@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from scorekeeper.catalogues import CODES, Language
 from scorekeeper.domain.bids import legal_bids
 from scorekeeper.domain.options import GROUPS, OPTIONS, option_values
+from scorekeeper.domain.premiums import DealResult, settle
 from scorekeeper.domain.presets import PRESETS
 from scorekeeper.domain.ruleset import DealType, RuleSet
 from scorekeeper.domain.schedule import build_schedule
@@ -118,6 +119,28 @@ def test_the_deals_shown_are_those_that_are_dealt(table) -> None:
     sections = {s.key: s for s in rule_book(table.rules, table.schedule, Language("en"))}
     shown = [cards for _name, sizes in sections["deals"].hands for cards in sizes]
     assert shown == [deal.cards for deal in table.schedule.deals]
+
+
+@pytest.mark.parametrize("target", ["all_others", "next_left"])
+def test_what_two_premiums_cost_one_player_is_told_as_it_is_counted(target: str) -> None:
+    """RULES 2.1, C-04: a deal is struck out once, as much as the winners gained is paid for each of them.
+
+    Seats 1 and 2 are exact with a best deal of 200 and of 250, seat 3 has 150, seat 4 nothing above 0.
+    """
+    base = replace(PRESETS["georgian_joker"], premium_multi="each_deducts", premium_target=target)
+    pulka = [DealResult(exact=(True, True, False, False), points=(200, 250, 150, -200))]
+    twice, all_together = "Who would have to pay twice pays once.", "as all of them together are worth."
+
+    told = " ".join(book(base, 4)["premium"].lines)
+    assert settle(base, pulka, 4, 1).adjustments[2] == -150
+    assert twice in told
+    assert all_together not in told
+
+    amount = replace(base, premium_deduct="winner_best")
+    told = " ".join(book(amount, 4)["premium"].lines)
+    assert settle(amount, pulka, 4, 1).adjustments[2] == -450
+    assert all_together in told
+    assert twice not in told
 
 
 def test_the_dealers_example_is_what_the_dealer_may_not_say() -> None:
