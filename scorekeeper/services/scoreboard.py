@@ -96,7 +96,7 @@ class SamplePoints:
     best: int
     """A bid of three, made."""
     khisht: int
-    """A bid of one and no trick."""
+    """A bid of one and no trick, or the worst failure of a deal where that is punished."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ class ScoreboardView:
     premium_target: str
     """Who pays a premium, a value of that option."""
     has_khisht: bool
-    """Whether the rules punish a bid of one or more without a trick."""
+    """Whether the rules punish a bid of one or more without a trick, or the worst failure of a deal."""
     samples: SamplePoints
     settlement: tuple[int, ...] | None
     payments: tuple[Payment, ...]
@@ -210,7 +210,7 @@ def view_of(
         deck=rules.deck,
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
         premium_target=rules.premium_target,
-        has_khisht=scoring.is_khisht(rules, 1, 0),
+        has_khisht=scoring.punishes_khishts(rules),
         samples=_samples(rules),
         settlement=settlement,
         payments=() if settlement is None else payments(settlement),
@@ -292,4 +292,5 @@ def _samples(rules: RuleSet) -> SamplePoints:
         # neither all tricks of the hand nor the largest hand, which may count otherwise
         return scoring.bid_points(rules, "normal", cards=8, largest=9, bid=bid, taken=taken)
 
-    return SamplePoints(exact=points(1, 1), struck=points(2, 2), best=points(3, 3), khisht=points(1, 0))
+    khisht = scoring.khisht_points(rules, cards=8, largest=9)
+    return SamplePoints(exact=points(1, 1), struck=points(2, 2), best=points(3, 3), khisht=khisht)
