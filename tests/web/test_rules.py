@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from flask.testing import FlaskClient
@@ -141,6 +141,24 @@ def test_what_two_premiums_cost_one_player_is_told_as_it_is_counted(target: str)
     assert settle(amount, pulka, 4, 1).adjustments[2] == -450
     assert all_together in told
     assert twice not in told
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"lead_joker_high_vs_trump": "trump", "second_joker": "first_wins"}, True),
+        ({"lead_joker_high_vs_trump": "trump", "second_joker": "color"}, True),
+        ({"lead_joker_high_vs_trump": "trump"}, False),
+        ({"second_joker": "first_wins"}, False),
+        ({"lead_joker_high_vs_trump": "trump", "second_joker": "first_wins", "jokers": ("6S",)}, False),
+    ],
+)
+def test_a_joker_that_a_trump_can_beat_is_told_to_lose_to_a_later_one(
+    options: dict[str, Any], told: bool
+) -> None:
+    """RULES 2.0 rule 9b, where the other sentences would have the first joker take the trick."""
+    lines = book(replace(PRESETS["georgian_joker"], **options), 4)["jokers"].lines
+    assert ("A joker led for another suit loses to a joker that takes after it." in lines) is told
 
 
 def test_the_dealers_example_is_what_the_dealer_may_not_say() -> None:
