@@ -16,6 +16,7 @@ from scorekeeper.domain.presets import PRESETS
 from scorekeeper.domain.ruleset import DealType, RuleSet
 from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.domain.scoring import score_deal
+from scorekeeper.engine.faults import Rule, penalty_of
 from scorekeeper.words.book import Reading, Section, rule_book
 from scorekeeper.words.book.parts import figure, signed
 from scorekeeper.words.book.premium import example
@@ -159,6 +160,25 @@ def test_a_joker_that_a_trump_can_beat_is_told_to_lose_to_a_later_one(
     """RULES 2.0 rule 9b, where the other sentences would have the first joker take the trick."""
     lines = book(replace(PRESETS["georgian_joker"], **options), 4)["jokers"].lines
     assert ("A joker led for another suit loses to a joker that takes after it." in lines) is told
+
+
+def test_the_fine_for_a_revoke_is_told_for_what_the_check_fines_and_for_nothing_else() -> None:
+    """RULES section 1 "revoke" and C-49: a suit or a trump not played, and no joker led where it may not."""
+    fined = [rule for rule in get_args(Rule) if penalty_of(rule, revoke=50, joker_lead=0)]
+    assert fined == ["must_follow", "must_trump"]
+    told = "For a revoke, when the suit or the trump that was due is not played: \u221250."
+    assert book(PRESETS["georgian_poker"], 4)["penalties"].lines == (told, "The deal counts all the same.")
+    replayed = book(PRESETS["ukrainian_joker"], 3)["penalties"].lines
+    assert replayed[:2] == (told, "After a revoke the deal is void and dealt anew.")
+
+
+@pytest.mark.parametrize(("players", "told"), [(2, True), (3, False), (4, False), (5, False), (6, False)])
+def test_where_no_card_is_left_to_turn_up_the_page_says_who_settles_the_trump(
+    players: int, told: bool
+) -> None:
+    """38 cards are dealt to the last one to two players with 19 each, not to three with 12 or four with 9."""
+    lines = book(PRESETS["georgian_joker_38"], players)["trump"].lines
+    assert ("Where no card is left to be turned up, the table agrees on the trump." in lines) is told
 
 
 def test_the_dealers_example_is_what_the_dealer_may_not_say() -> None:
