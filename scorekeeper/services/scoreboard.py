@@ -47,6 +47,8 @@ class PremiumCellView:
     points: int
     total: int
     """Running total after the premium."""
+    exact: bool
+    """Exact all through."""
     won: bool
     """Exact all through, and rewarded."""
     paid: bool
@@ -120,8 +122,11 @@ class ScoreboardView:
     deck: int
     """Unit: cards."""
     has_premiums: bool
-    premium_target: str
-    """Who pays a premium, a value of that option."""
+    premium_told: tuple[str, str]
+    """The option that says who pays a premium, and its value: ``premium_target``, or ``partnership`` where
+    pairs play and the target is not consulted."""
+    khisht_scope: str
+    """Who is punished for a khisht, a value of ``zero_taken_scope``."""
     has_khisht: bool
     """Whether the rules punish a bid of one or more without a trick, or the worst failure of a deal."""
     samples: SamplePoints
@@ -209,7 +214,8 @@ def view_of(
         deals_total=len(sheet.table.schedule.deals),
         deck=rules.deck,
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
-        premium_target=rules.premium_target,
+        premium_told=_who_pays(rules),
+        khisht_scope=rules.zero_taken_scope,
         has_khisht=scoring.punishes_khishts(rules),
         samples=_samples(rules),
         settlement=settlement,
@@ -251,6 +257,7 @@ def _pulka_view(sheet: Sheet, number: int | None, rows: tuple[RowView, ...], cur
                 seat=seat + 1,
                 points=points,
                 total=result.totals[seat],
+                exact=seat in result.exact,
                 won=result.premium.source[seat] is not None and points > 0,
                 paid=points < 0,
             )
@@ -285,6 +292,13 @@ def _watch(sheet: Sheet) -> WatchView | None:
         exact=tuple(seat + 1 for seat in result.exact),
         amounts=result.premium.adjustments,
     )
+
+
+def _who_pays(rules: RuleSet) -> tuple[str, str]:
+    """Return the option that says who pays a premium, with its value. RULES 2.1 "Pairs extension"."""
+    if rules.partnership == "pairs":
+        return "partnership", rules.partnership
+    return "premium_target", rules.premium_target
 
 
 def _samples(rules: RuleSet) -> SamplePoints:

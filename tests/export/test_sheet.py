@@ -208,6 +208,8 @@ def test_the_heading_tells_the_deck_and_who_pays_a_premium() -> None:
     assert preset_line(evening_view()) == "Georgian Joker · 36 cards · the premium is paid by: all others"
     by_one = evening_view(premium_target="next_left")
     assert preset_line(by_one).endswith("the premium is paid by: the next player")
+    pairs = evening_view(partnership="pairs")
+    assert preset_line(pairs) == "Georgian Joker · 36 cards · partners: two pairs"
     assert preset_line(evening_view("odessa")) == "Odessa poker · 36 cards"
     assert preset_line(evening_view("raspisnoy_54")) == "Raspisnoy poker, 54 cards"
 
