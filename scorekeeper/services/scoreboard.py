@@ -125,6 +125,8 @@ class ScoreboardView:
     premium_told: tuple[str, str]
     """The option that says who pays a premium, and its value: ``premium_target``, or ``partnership`` where
     pairs play and the target is not consulted."""
+    has_strikes: bool
+    """Whether a premium strikes out a deal of those who pay; else it costs an amount, or nothing."""
     khisht_scope: str
     """Who is punished for a khisht, a value of ``zero_taken_scope``."""
     has_khisht: bool
@@ -215,6 +217,7 @@ def view_of(
         deck=rules.deck,
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
         premium_told=_who_pays(rules),
+        has_strikes=_strikes(rules) and bool(sheet.table.schedule.pulkas),
         khisht_scope=rules.zero_taken_scope,
         has_khisht=scoring.punishes_khishts(rules),
         samples=_samples(rules),
@@ -299,6 +302,11 @@ def _who_pays(rules: RuleSet) -> tuple[str, str]:
     if rules.partnership == "pairs":
         return "partnership", rules.partnership
     return "premium_target", rules.premium_target
+
+
+def _strikes(rules: RuleSet) -> bool:
+    paid = rules.partnership == "pairs" or rules.premium_target != "none"
+    return has_premiums(rules) and paid and rules.premium_deduct == "victim_best"
 
 
 def _samples(rules: RuleSet) -> SamplePoints:

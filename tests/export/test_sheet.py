@@ -241,6 +241,15 @@ def test_the_legend_explains_only_what_the_rules_have() -> None:
     [
         ("georgian_joker", {}, ["100", "−200", "150", "200"]),
         ("georgian_joker", {"display_divisor": 100}, ["1", "−2", "1.5", "2"]),
+        # who pays has no deal struck out: as much as the premium is worth, or nothing (RULES 2.1)
+        ("georgian_joker", {"premium_deduct": "winner_best"}, ["100", "−200", "200"]),
+        ("georgian_joker", {"premium_target": "none"}, ["100", "−200", "200"]),
+        # the target is not consulted between pairs
+        (
+            "georgian_joker",
+            {"premium_target": "none", "partnership": "pairs"},
+            ["100", "−200", "150", "200"],
+        ),
         ("odessa", {}, ["10", "−10"]),
         ("minus_joker", {}, ["100", "200", "300"]),
     ],

@@ -236,6 +236,16 @@ def test_the_legend_tells_what_the_rules_punish_as_a_khisht(
     assert untold not in page
 
 
+@pytest.mark.parametrize(("deduct", "struck"), [("victim_best", True), ("winner_best", False)])
+def test_the_legend_has_a_struck_deal_only_where_deals_are_struck(
+    client: FlaskClient, deduct: str, struck: bool
+) -> None:
+    house = {"preset": "georgian_joker", "options": {"premium_deduct": deduct}}
+    page = client.get(f"{Scorer(client, house=json.dumps(house)).path}/sheet").get_data(as_text=True)
+    assert ("struck out by somebody’s premium" in page) is struck
+    assert "best deal, paid once more as a premium" in page
+
+
 def test_after_the_end_a_penalty_counts_and_everything_else_is_refused(client: FlaskClient) -> None:
     house = {
         "preset": "raspisnoy_kids",
