@@ -6,6 +6,7 @@ Ranks ``2..10 J Q K A``, suits ``S C D H``, extra jokers ``JK1`` and ``JK2``.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from scorekeeper.domain.errors import UnreadableText
@@ -34,6 +35,14 @@ def deck_cards(deck: int) -> frozenset[str]:
     if deck == 51:
         cards.discard("2C")
     return frozenset(cards | set(extra_jokers(deck)))
+
+
+def name_in_play(card: str, jokers: Sequence[str]) -> str:
+    """Return how *card* of the pack goes by in play: JK1 or JK2 if it is the first or second of *jokers*.
+
+    An extra joker that stands second is JK2, whatever the pack calls it. RULES.md section 0, "Notation".
+    """
+    return JOKERS[jokers.index(card)] if card in jokers else card
 
 
 def read_card(text: str) -> str:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.domain.cards import JOKERS, SUITS, deck_cards, read_card
+from scorekeeper.domain.cards import JOKERS, SUITS, deck_cards, name_in_play, read_card
 from scorekeeper.domain.entries import DealEntry
 from scorekeeper.domain.entryfile import PLAY_FIELDS, read_seat, read_trump
 from scorekeeper.domain.errors import RuleError
@@ -46,7 +46,7 @@ def card_of(rules: RuleSet, text: object) -> str:
         return card
     if card not in deck_cards(rules.deck):
         raise RuleError("bad_card", f"{card} is not in a deck of {rules.deck} cards", card=card)
-    return JOKERS[rules.jokers.index(card)] if card in rules.jokers else card
+    return name_in_play(card, rules.jokers)
 
 
 def read_play(rules: RuleSet, text: str, *, leads: bool) -> Play:

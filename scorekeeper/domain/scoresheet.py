@@ -284,13 +284,25 @@ def check_tricks(deal: DealSpec, tricks: tuple[int, ...], players: int, *, must_
         )
 
 
-def _points(table: Table, deal: DealSpec, entry: DealEntry) -> tuple[int, ...]:
-    bids = None
-    if entry.bids is not None:
-        bids = [bid for bid in entry.bids if bid is not None]
-    return scoring.score_deal(
-        table.rules, deal.type, deal.cards, table.schedule.largest, bids, entry.tricks or ()
+def khishts(table: Table, line: Line) -> tuple[bool, ...]:
+    """Return per seat whether *line*, if it is scored, punishes it for a khisht."""
+    if not line.is_scored:
+        return (False,) * table.players
+    deal, entry = line.deal, line.entry
+    return scoring.khishts(
+        table.rules, deal.type, deal.cards, table.schedule.largest, _said(entry), entry.tricks or ()
     )
+
+
+def _points(table: Table, deal: DealSpec, entry: DealEntry) -> tuple[int, ...]:
+    return scoring.score_deal(
+        table.rules, deal.type, deal.cards, table.schedule.largest, _said(entry), entry.tricks or ()
+    )
+
+
+def _said(entry: DealEntry) -> list[int] | None:
+    """Return the bids of an entry that has them all; None in deals without bids."""
+    return None if entry.bids is None else [bid for bid in entry.bids if bid is not None]
 
 
 def _count_passes(passes: tuple[int, ...], entry: DealEntry) -> tuple[int, ...]:

@@ -59,9 +59,40 @@ def multiplier(rules: RuleSet, deal_type: DealType) -> int:
     return 1
 
 
-def is_khisht(rules: RuleSet, bid: int | None, taken: int) -> bool:
-    """Return whether this is a khisht that the rules punish: bid of 1 or more, no trick taken."""
-    return bid is not None and bid >= 1 and taken == 0 and rules.zero_taken_mode != "as_under"
+def punishes_khishts(rules: RuleSet) -> bool:
+    """Return whether the rules have a khisht that counts otherwise than any missed bid."""
+    return rules.zero_taken_scope == "lowest_failed" or rules.zero_taken_mode != "as_under"
+
+
+def khishts(
+    rules: RuleSet,
+    deal_type: DealType,
+    cards: int,
+    largest: int,
+    bids: Sequence[int] | None,
+    tricks: Sequence[int],
+) -> tuple[bool, ...]:
+    """Return per seat whether it is punished for a khisht; the arguments are those of ``score_deal``.
+
+    That is a bid of 1 or more without a trick or, by C-07, the worst failure of the deal. On the forehead
+    each missing trick has its own price and there is no other (RULES 2.0 rule 13).
+    """
+    if bids is None or not punishes_khishts(rules):
+        return (False,) * len(tricks)
+    if rules.zero_taken_scope == "lowest_failed":
+        points = _plain_points(rules, deal_type, cards, largest, bids, tricks)
+        worst = _worst_failed(points, bids, tricks)
+        return tuple(seat in worst for seat in range(len(bids)))
+    return tuple(
+        deal_type != "forehead" and bid >= 1 and taken == 0 for bid, taken in zip(bids, tricks, strict=True)
+    )
+
+
+def khisht_points(rules: RuleSet, cards: int, largest: int) -> int:
+    """Return what a khisht brings in an ordinary deal: a bid of one and no trick, or the worst failure."""
+    if rules.zero_taken_scope == "lowest_failed":
+        return -rules.zero_taken_points
+    return bid_points(rules, "normal", cards, largest, 1, 0)
 
 
 def _base(rules: RuleSet, cards: int, largest: int, bid: int, taken: int) -> int:
@@ -126,18 +157,30 @@ def _lowest_failed(
     tricks: Sequence[int],
 ) -> tuple[int, ...]:
     """Punish the failed players with the fewest points instead of those without a trick (C-07)."""
-    plain = _without_khisht(rules)
-    points = [
+    points = _plain_points(rules, deal_type, cards, largest, bids, tricks)
+    worst = _worst_failed(points, bids, tricks)
+    fine = -rules.zero_taken_points * multiplier(rules, deal_type)
+    return tuple(fine if seat in worst else plain for seat, plain in enumerate(points))
+
+
+def _plain_points(
+    rules: RuleSet,
+    deal_type: DealType,
+    cards: int,
+    largest: int,
+    bids: Sequence[int],
+    tricks: Sequence[int],
+) -> list[int]:
+    """Return the points per seat with a khisht counted like any missed bid."""
+    plain = replace(rules, zero_taken_mode="as_under")
+    return [
         bid_points(plain, deal_type, cards, largest, bid, taken)
         for bid, taken in zip(bids, tricks, strict=True)
     ]
+
+
+def _worst_failed(points: Sequence[int], bids: Sequence[int], tricks: Sequence[int]) -> frozenset[int]:
+    """Return the seats that missed their bid and have the fewest *points* of those who did."""
     failed = [seat for seat, (bid, taken) in enumerate(zip(bids, tricks, strict=True)) if bid != taken]
     lowest = min((points[seat] for seat in failed), default=0)
-    for seat in failed:
-        if points[seat] == lowest:
-            points[seat] = -rules.zero_taken_points * multiplier(rules, deal_type)
-    return tuple(points)
-
-
-def _without_khisht(rules: RuleSet) -> RuleSet:
-    return replace(rules, zero_taken_mode="as_under")
+    return frozenset(seat for seat in failed if points[seat] == lowest)

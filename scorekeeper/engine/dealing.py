@@ -6,8 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from scorekeeper.domain.cards import deck_cards
-from scorekeeper.domain.records import card_of
+from scorekeeper.domain.cards import deck_cards, name_in_play
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.engine.cardset import CARD_OF
 
@@ -24,7 +23,7 @@ class Dealt(NamedTuple):
 @lru_cache(maxsize=64)
 def pack_of(rules: RuleSet) -> tuple[int, ...]:
     """Return the cards of the pack in ascending order, printed jokers as jokers."""
-    return tuple(sorted(CARD_OF[card_of(rules, name)] for name in deck_cards(rules.deck)))
+    return tuple(sorted(CARD_OF[name_in_play(name, rules.jokers)] for name in deck_cards(rules.deck)))
 
 
 def deal_cards(rules: RuleSet, players: int, cards: int, dealer: int, random: Random) -> Dealt:

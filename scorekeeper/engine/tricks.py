@@ -70,11 +70,12 @@ Reason = Literal[
     "coloured_joker",
     "opposite_joker",
     "joker_not_trumped",
+    "joker_led_softly",
     "nobody",
 ]
 """Why a trick goes where it goes: the highest trump, the highest card of the suit to follow, a joker that
-takes, one of two such jokers, a led joker that any trump would have beaten, or a joker that gives and nobody
-had the suit or a trump."""
+takes, one of two such jokers, a led joker that any trump would have beaten, a joker that takes after such a
+one, or a joker that gives and nobody had the suit or a trump."""
 
 
 def trump_of_trick(trump: int, suit: int) -> int:
@@ -154,7 +155,8 @@ def _decide_among_jokers(
     if takers and not soft:
         return _strongest(rules, plays, takers)
     if len(takers) > 1:
-        return takers[1], "later_joker"
+        # 9b: so it is whichever of two jokers takes otherwise
+        return takers[1], "later_joker" if rules.rules.second_joker == "later_wins" else "joker_led_softly"
     forced = _forced(rules, plays)
     shown = tuple(
         _NOTHING if place == forced else card_shown(rules, play) for place, play in enumerate(plays)
@@ -163,7 +165,7 @@ def _decide_among_jokers(
     if best is not None:
         return best, "trump"
     if takers:
-        return takers[0], "joker_not_trumped"
+        return takers[0], "joker" if trump == NO_SUIT else "joker_not_trumped"
     best = _best_shown(plays, shown, asked.suit)
     # 9e: a giving joker was led and nobody had the suit or a trump
     return (0, "nobody") if best is None else (best, "suit")

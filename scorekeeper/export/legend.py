@@ -55,8 +55,9 @@ def _items(
     yield LegendItem("exact", frame.points(samples.exact), gettext("exact"))
     if view.has_khisht:
         yield LegendItem("under", frame.points(samples.khisht), gettext("khisht"))
-    if view.has_premiums:
+    if view.has_strikes:
         yield LegendItem("strike", frame.points(samples.struck), gettext("struck out by a premium"))
+    if view.has_premiums:
         yield LegendItem("ring", frame.points(samples.best), gettext("best deal, made the premium"))
         yield LegendItem("laurel", "", gettext("premium"))
     if any(cell.penalty for row in rows for cell in row.cells):

@@ -132,7 +132,7 @@ class Frame:
             text += " · " + language.ngettext("%(num)s card", "%(num)s cards", view.deck)
             found.append(text)
         if view.has_premiums:
-            found.append(f"{text} · {house_rule('premium_target', view.premium_target, language)}")
+            found.append(f"{text} · {house_rule(*view.premium_told, language)}")
         room = self.layout.width
         if not self.layout.is_narrow:
             title = glyphs.width(document_title(view, language), bold=True) * self.ems(TITLE_SIZES[0])

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.domain import scoring
 from scorekeeper.domain.entries import Trump
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.schedule import DealSpec
-from scorekeeper.domain.scoresheet import Line, PulkaResult, Sheet, Table
+from scorekeeper.domain.scoresheet import Line, PulkaResult, Sheet, Table, khishts
 from scorekeeper.services.dealing import binding, fixed_trump
 
 
@@ -30,7 +29,7 @@ class CellView:
     penalty: int = 0
     exact: bool = False
     khisht: bool = False
-    """Bid of one or more without a trick, and the rules punish it."""
+    """Punished: a bid of one or more without a trick or, as the rules say, the worst failure of the deal."""
     struck: bool = False
     """Struck out: this deal was lost to somebody's premium."""
     source: bool = False
@@ -76,6 +75,7 @@ def scored_row(sheet: Sheet, line: Line, at: int, result: PulkaResult | None) ->
         at: Where it stands among them, 1-based.
         result: Its pulka, as far as that is played.
     """
+    punished = khishts(sheet.table, line)
     return RowView(
         number=line.deal.number,
         line=at,
@@ -92,11 +92,13 @@ def scored_row(sheet: Sheet, line: Line, at: int, result: PulkaResult | None) ->
         tension=line.tension,
         bidder=None,
         barred=None,
-        cells=tuple(_scored_cell(sheet, line, result, seat) for seat in range(sheet.table.players)),
+        cells=tuple(
+            _scored_cell(line, result, seat, khisht=punished[seat]) for seat in range(sheet.table.players)
+        ),
     )
 
 
-def _scored_cell(sheet: Sheet, line: Line, result: PulkaResult | None, seat: int) -> CellView:
+def _scored_cell(line: Line, result: PulkaResult | None, seat: int, *, khisht: bool) -> CellView:
     entry = line.entry
     bid = None if entry.bids is None else entry.bids[seat]
     taken = None if entry.tricks is None else entry.tricks[seat]
@@ -116,7 +118,7 @@ def _scored_cell(sheet: Sheet, line: Line, result: PulkaResult | None, seat: int
         total=total,
         penalty=line.penalties[seat],
         exact=line.is_scored and line.is_exact(seat),
-        khisht=line.is_scored and taken is not None and scoring.is_khisht(sheet.table.rules, bid, taken),
+        khisht=khisht,
         struck=struck,
         source=source,
     )

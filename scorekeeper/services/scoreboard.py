@@ -47,6 +47,8 @@ class PremiumCellView:
     points: int
     total: int
     """Running total after the premium."""
+    exact: bool
+    """Exact all through."""
     won: bool
     """Exact all through, and rewarded."""
     paid: bool
@@ -96,7 +98,7 @@ class SamplePoints:
     best: int
     """A bid of three, made."""
     khisht: int
-    """A bid of one and no trick."""
+    """A bid of one and no trick, or the worst failure of a deal where that is punished."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,10 +122,15 @@ class ScoreboardView:
     deck: int
     """Unit: cards."""
     has_premiums: bool
-    premium_target: str
-    """Who pays a premium, a value of that option."""
+    premium_told: tuple[str, str]
+    """The option that says who pays a premium, and its value: ``premium_target``, or ``partnership`` where
+    pairs play and the target is not consulted."""
+    has_strikes: bool
+    """Whether a premium strikes out a deal of those who pay; else it costs an amount, or nothing."""
+    khisht_scope: str
+    """Who is punished for a khisht, a value of ``zero_taken_scope``."""
     has_khisht: bool
-    """Whether the rules punish a bid of one or more without a trick."""
+    """Whether the rules punish a bid of one or more without a trick, or the worst failure of a deal."""
     samples: SamplePoints
     settlement: tuple[int, ...] | None
     payments: tuple[Payment, ...]
@@ -209,8 +216,10 @@ def view_of(
         deals_total=len(sheet.table.schedule.deals),
         deck=rules.deck,
         has_premiums=has_premiums(rules) and bool(sheet.table.schedule.pulkas),
-        premium_target=rules.premium_target,
-        has_khisht=scoring.is_khisht(rules, 1, 0),
+        premium_told=_who_pays(rules),
+        has_strikes=_strikes(rules) and bool(sheet.table.schedule.pulkas),
+        khisht_scope=rules.zero_taken_scope,
+        has_khisht=scoring.punishes_khishts(rules),
         samples=_samples(rules),
         settlement=settlement,
         payments=() if settlement is None else payments(settlement),
@@ -251,6 +260,7 @@ def _pulka_view(sheet: Sheet, number: int | None, rows: tuple[RowView, ...], cur
                 seat=seat + 1,
                 points=points,
                 total=result.totals[seat],
+                exact=seat in result.exact,
                 won=result.premium.source[seat] is not None and points > 0,
                 paid=points < 0,
             )
@@ -287,9 +297,22 @@ def _watch(sheet: Sheet) -> WatchView | None:
     )
 
 
+def _who_pays(rules: RuleSet) -> tuple[str, str]:
+    """Return the option that says who pays a premium, with its value. RULES 2.1 "Pairs extension"."""
+    if rules.partnership == "pairs":
+        return "partnership", rules.partnership
+    return "premium_target", rules.premium_target
+
+
+def _strikes(rules: RuleSet) -> bool:
+    paid = rules.partnership == "pairs" or rules.premium_target != "none"
+    return has_premiums(rules) and paid and rules.premium_deduct == "victim_best"
+
+
 def _samples(rules: RuleSet) -> SamplePoints:
     def points(bid: int, taken: int) -> int:
         # neither all tricks of the hand nor the largest hand, which may count otherwise
         return scoring.bid_points(rules, "normal", cards=8, largest=9, bid=bid, taken=taken)
 
-    return SamplePoints(exact=points(1, 1), struck=points(2, 2), best=points(3, 3), khisht=points(1, 0))
+    khisht = scoring.khisht_points(rules, cards=8, largest=9)
+    return SamplePoints(exact=points(1, 1), struck=points(2, 2), best=points(3, 3), khisht=khisht)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.domain import scoring
-from scorekeeper.domain.scoresheet import Line, Sheet
+from scorekeeper.domain.scoresheet import Line, Sheet, khishts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,8 +32,9 @@ class PlayerStatistics:
     over: int
     """Deals with more tricks than bid."""
     under: int
-    """Deals with fewer, khishts included."""
+    """Deals with fewer."""
     khishts: int
+    """Deals punished for a khisht, see ``scoring.khishts``; deals with fewer tricks, in most rules."""
     streak: int
     """The longest run of exact deals; deals without bids do not break it."""
     premiums: int
@@ -64,17 +64,20 @@ class StatisticsView:
 def statistics(sheet: Sheet) -> StatisticsView:
     """Return the statistics of *sheet*."""
     scored = [line for line in sheet.lines if line.is_scored]
+    punished = [khishts(sheet.table, line) for line in scored]
     tensions = [line.tension for line in scored if line.tension is not None]
     return StatisticsView(
-        players=tuple(_player(sheet, scored, seat) for seat in range(sheet.table.players)),
+        players=tuple(_player(sheet, scored, punished, seat) for seat in range(sheet.table.players)),
         push=sum(tension < 0 for tension in tensions),
         take_away=sum(tension > 0 for tension in tensions),
         level=sum(tension == 0 for tension in tensions),
     )
 
 
-def _player(sheet: Sheet, scored: Sequence[Line], seat: int) -> PlayerStatistics:
-    bids = exact = over = khishts = run = streak = 0
+def _player(
+    sheet: Sheet, scored: Sequence[Line], punished: Sequence[tuple[bool, ...]], seat: int
+) -> PlayerStatistics:
+    bids = exact = over = run = streak = 0
     best: Line | None = None
     for line in scored:
         if best is None or line.points[seat] > best.points[seat]:
@@ -84,7 +87,6 @@ def _player(sheet: Sheet, scored: Sequence[Line], seat: int) -> PlayerStatistics
             continue
         bids += 1
         over += taken[seat] > (said[seat] or 0)
-        khishts += scoring.is_khisht(sheet.table.rules, said[seat], taken[seat])
         run = run + 1 if line.is_exact(seat) else 0
         exact += run > 0
         streak = max(streak, run)
@@ -95,7 +97,7 @@ def _player(sheet: Sheet, scored: Sequence[Line], seat: int) -> PlayerStatistics
         exact=exact,
         over=over,
         under=bids - exact - over,
-        khishts=khishts,
+        khishts=sum(fined[seat] for fined in punished),
         streak=streak,
         premiums=sum(
             result.premium.source[seat] is not None and result.adjustments[seat] > 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.catalogues import Language
-from scorekeeper.domain.cards import JOKERS, RANKS, deck_cards, extra_jokers
+from scorekeeper.domain.cards import JOKERS, RANKS, deck_cards, extra_jokers, name_in_play
 from scorekeeper.domain.ruleset import RuleSet
 from scorekeeper.words.marking import mark as _
 
@@ -72,8 +72,8 @@ def pack_of(rules: RuleSet, language: Language) -> dict[str, Any]:
             for suit in PLACES
         ],
         "jokers": [
-            _tile(card, "", None, joker_name(card, rules, language), joker=True)
-            for card in extra_jokers(rules.deck)
+            _tile(joker, "", None, joker_name(joker, rules, language), joker=True)
+            for joker in (name_in_play(card, jokers) for card in extra_jokers(rules.deck))
         ],
         "call": {"scopes": list(rules.joker_call_scopes), "named": rules.joker_as_card},
     }
@@ -83,7 +83,7 @@ def _card(rank: str, suit: str, jokers: Sequence[str], rules: RuleSet, language:
     name, sign = rank + suit, letter(rank, language)
     if name not in jokers:
         return _tile(name, sign, suit, card_name(name, language))
-    joker = JOKERS[jokers.index(name)]
+    joker = name_in_play(name, jokers)
     return _tile(joker, sign, suit, joker_name(joker, rules, language), joker=True)
 
 

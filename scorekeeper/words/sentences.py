@@ -90,8 +90,10 @@ SENTENCES: Mapping[str, str] = {
     "premium_multi": _("Two or more met every bid of the same pulka."),
     "premium_min_points": _("Only deals worth this much count for a premium. 0: every deal."),
     "partnership": _("Seats 1 and 3 against 2 and 4. It matters for premiums only."),
-    "revoke_penalty": _("Points lost for playing a card that was not allowed. 0: no fixed penalty."),
-    "revoke_replay": _("After a card that was not allowed, the deal is void and dealt anew."),
+    "revoke_penalty": _(
+        "Points lost for a revoke: not playing the suit or the trump that was due. 0: no fixed penalty."
+    ),
+    "revoke_replay": _("After a revoke the deal is void and dealt anew."),
     "joker_lead_penalty": _("Points lost for opening a trick with a joker, unless it is the last card."),
     "special_rounds": _("What is played after the other deals, and in which order."),
     "special_repeat": _("How many deals there are of each special kind."),

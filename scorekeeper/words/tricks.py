@@ -12,6 +12,8 @@ from scorekeeper.engine.arbiter import Asked, Decision, Duty, Trick, Verdict
 from scorekeeper.words.cards import SUIT_NAMES, card_name
 from scorekeeper.words.marking import mark as _
 
+LED_SOFTLY = _("A joker led for another suit loses to a joker that takes after it.")
+
 _WHY: Mapping[str, str] = {
     "joker": _("A joker that takes beats every card."),
     "later_joker": _("Of two jokers that want the same trick, the later one takes it."),
@@ -26,6 +28,7 @@ _WHY: Mapping[str, str] = {
         "and the other way round."
     ),
     "joker_not_trumped": _("A trump would have beaten the joker led for another suit, but none was played."),
+    "joker_led_softly": LED_SOFTLY,
     "nobody": _("The joker was led to give the trick away, but nobody had the suit or a trump."),
 }
 _DUTIES: Mapping[Duty, str] = {

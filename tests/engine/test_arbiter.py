@@ -115,6 +115,17 @@ def test_a_joker_that_gives_never_takes_a_trick_it_followed(
         ("georgian_joker_trumpable", {}, "H", "JK1^D+ 7H AD KH", 4, "trump"),
         ("georgian_joker_trumpable", {}, "H", "JK1^D+ 7C AD KC", 1, "joker_not_trumped"),
         ("georgian_joker_trumpable", {}, "H", "JK1^D+ 7H JK2^ KH", 3, "later_joker"),
+        # RULES 2.0 rule 9b: a joker after a led one that a trump could beat takes, whoever takes otherwise
+        *(
+            ("georgian_joker_trumpable", {"second_joker": reading}, "H", plays, 3, "joker_led_softly")
+            for reading, plays in (
+                ("first_wins", "JK1^D+ 7H JK2^ KH"),
+                ("adjacent_later_else_first", "JK1^D+ 7H JK2^ KH"),
+                ("color", "JK1^D+ 7H JK2^ KH"),
+            )
+        ),
+        # where there is no trump, none could have beaten it
+        ("georgian_joker_trumpable", {}, "none", "JK1^D+ 7C AD KC", 1, "joker"),
         ("georgian_joker", {}, "H", "JK1_D 9D 7H AD", 3, "trump"),
         ("georgian_joker", {}, "H", "JK1_D 9C AS 7C", 1, "nobody"),
         ("raspisnoy_kids", {}, "H", "9C JK1=6D AC", 3, "suit"),

@@ -81,6 +81,20 @@ def test_the_card_turned_lies_under_the_stock_and_is_drawn_last_if_at_all(player
             assert True not in with_it[:drawn]
 
 
+@pytest.mark.parametrize("jokers", [["7S", "JK1"], ["JK1", "7S"]])
+def test_a_printed_joker_and_an_extra_one_are_two_cards_in_either_order(jokers: list[str]) -> None:
+    """RULES section 0 "Notation": JK1 is the first joker of the option and JK2 the second."""
+    game = simulate_game(the_rules("raspisnoy_kids", deck=53, jokers=jokers, special_rounds=[]), 3, seed=1)
+    assert_lawful(game)
+    for deal in game["deals"]:
+        out = [card for hand in deal["play"]["hands"] for card in hand]
+        assert len(set(out)) == len(out)
+        assert "7S" not in out
+    assert {"JK1", "JK2"} <= {
+        card for deal in game["deals"] for hand in deal["play"]["hands"] for card in hand
+    }
+
+
 def test_equal_seeds_give_equal_games_and_others_do_not() -> None:
     rules = the_rules()
     assert simulate_game(rules, 4, seed=3) == simulate_game(rules, 4, seed=3)

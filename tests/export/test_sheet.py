@@ -208,6 +208,8 @@ def test_the_heading_tells_the_deck_and_who_pays_a_premium() -> None:
     assert preset_line(evening_view()) == "Georgian Joker · 36 cards · the premium is paid by: all others"
     by_one = evening_view(premium_target="next_left")
     assert preset_line(by_one).endswith("the premium is paid by: the next player")
+    pairs = evening_view(partnership="pairs")
+    assert preset_line(pairs) == "Georgian Joker · 36 cards · partners: two pairs"
     assert preset_line(evening_view("odessa")) == "Odessa poker · 36 cards"
     assert preset_line(evening_view("raspisnoy_54")) == "Raspisnoy poker, 54 cards"
 
@@ -239,6 +241,15 @@ def test_the_legend_explains_only_what_the_rules_have() -> None:
     [
         ("georgian_joker", {}, ["100", "−200", "150", "200"]),
         ("georgian_joker", {"display_divisor": 100}, ["1", "−2", "1.5", "2"]),
+        # who pays has no deal struck out: as much as the premium is worth, or nothing (RULES 2.1)
+        ("georgian_joker", {"premium_deduct": "winner_best"}, ["100", "−200", "200"]),
+        ("georgian_joker", {"premium_target": "none"}, ["100", "−200", "200"]),
+        # the target is not consulted between pairs
+        (
+            "georgian_joker",
+            {"premium_target": "none", "partnership": "pairs"},
+            ["100", "−200", "150", "200"],
+        ),
         ("odessa", {}, ["10", "−10"]),
         ("minus_joker", {}, ["100", "200", "300"]),
     ],

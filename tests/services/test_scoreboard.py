@@ -174,6 +174,49 @@ def test_marks_of_a_whole_evening_are_those_on_its_sheet() -> None:
     }
 
 
+def test_the_worst_failure_of_a_deal_bears_the_mark_where_it_bears_the_punishment() -> None:
+    """C-07, worked by hand: bid 1 took 0 is 0 points, the broken pass -30 and so the worst, 4 bid 3 is 30."""
+    table = a_table(
+        "georgian_nines",
+        zero_taken_scope="lowest_failed",
+        zero_taken_mode="as_under",
+        broken_pass_mode="negative",
+    )
+    board = view(table, *entered(new_game(table), [1, 0, 4, 3], [0, 3, 3, 3]))
+    cells = rows(board)[0].cells
+    assert [cell.points for cell in cells] == [0, -200, 30, 200]
+    assert [cell.khisht for cell in cells] == [False, True, False, False]
+    assert [player.khishts for player in board.statistics.players] == [0, 1, 0, 0]
+    assert board.has_khisht
+    assert board.samples.khisht == -200
+
+
+def test_a_missing_trick_on_the_forehead_is_no_khisht() -> None:
+    """RULES 2.0 rule 13: it costs its own 50, whatever a khisht costs in other deals."""
+    table = a_table("odessa", special_rounds=["forehead"], max_hand_cap=1, full_deals_count=1)
+    game = new_game(table)
+    assert [deal.type for deal in table.schedule.deals[:2]] == ["normal", "forehead"]
+    events = []
+    for bids, tricks in (([1, 1, 0, 0], [1, 0, 0, 0]), ([0, 1, 1, 0], [0, 0, 1, 0])):
+        deal = entered(game, bids, tricks)
+        events += deal
+        for event in deal:
+            game = apply(game, event)
+    normal, forehead = (row.cells for row in rows(view(table, *events))[:2])
+    assert [(cell.points, cell.khisht) for cell in normal] == [
+        (10, False),
+        (-10, True),
+        (5, False),
+        (5, False),
+    ]
+    assert [(cell.points, cell.khisht) for cell in forehead] == [
+        (5, False),
+        (-50, False),
+        (50, False),
+        (5, False),
+    ]
+
+
 def test_void_deal_is_a_row_of_its_own() -> None:
     table = a_table("ukrainian_joker", 3)
     board = view(table, BidEntered(1, 0), PenaltyBooked(Penalty(seat=1, points=-50)), DealAnnulled())

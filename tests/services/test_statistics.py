@@ -44,7 +44,7 @@ def test_statistics_add_up_to_the_totals_of_any_game(data: st.DataObject) -> Non
         assert points + player.gained + player.paid + player.penalties == total
         assert player.exact + player.over + player.under == player.bids
         assert player.streak <= player.exact
-        assert player.khishts <= player.under
+        assert player.khishts <= player.over + player.under
         if scored:
             assert player.best is not None
             assert player.best.points == max(line.points[seat] for line in scored)

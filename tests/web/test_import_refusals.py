@@ -35,7 +35,7 @@ def deep(levels: int) -> bytes:
         (b"bid;taken\r\n1;1", "", "no JSON text"),
         (b"NaN", "", "no JSON text"),
         (b'{"format": Infinity}', "", "no JSON text"),
-        (b"1" * 10_000, "", "no JSON text"),
+        (b"1" * 10_000, "", "no game file"),
         (b"1e999", "", "no game file"),
         (deep(100_000), "", "no JSON text"),
         (deep(700), "", "no game file"),

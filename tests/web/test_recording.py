@@ -196,6 +196,56 @@ def test_standings_of_a_running_game_count_the_deals_that_were_played(scorer: Sc
     assert "Totals after each pulka" not in page
 
 
+def test_a_pulka_whose_premiums_cancel_out_says_who_was_exact_in_it(client: FlaskClient) -> None:
+    """RULES 2.1: with ``premium_multi = none`` several qualifiers get nothing; here seats 2 to 4."""
+    options = {"schedule_kind": "first_half", "max_hand_cap": 2, "premium_multi": "none"}
+    scorer = Scorer(client, house=json.dumps({"preset": "georgian_joker", "options": options}))
+    scorer.play_first_deal()
+    page = scorer.client.get(f"{scorer.path}/sheet?pulka=1").get_data(as_text=True)
+    assert "No premium" in page
+    assert "Exact in the whole pulka: Dato, Lia and\u00a0Gio. No premium this time." in page
+    assert "Nobody was exact" not in page
+
+
+def test_a_pulka_in_which_nobody_was_exact_says_so(client: FlaskClient) -> None:
+    options = {"schedule_kind": "first_half", "max_hand_cap": 2, "dealer_restriction": "none"}
+    names = ("Nino", "Dato")
+    scorer = Scorer(client, names, house=json.dumps({"preset": "georgian_joker", "options": options}))
+    scorer.bid(2, 0)
+    scorer.bid(1, 1)
+    scorer.record(0, 1)
+    page = scorer.client.get(f"{scorer.path}/sheet?pulka=1").get_data(as_text=True)
+    assert "Nobody was exact in the whole pulka." in page
+    assert "Exact in the whole pulka" not in page
+
+
+@pytest.mark.parametrize(
+    ("scope", "told", "untold"),
+    [
+        ("lowest_failed", "khisht: the worst failure of a deal", "khisht: a bid without a trick"),
+        ("zero_taken", "khisht: a bid without a trick", "khisht: the worst failure of a deal"),
+    ],
+)
+def test_the_legend_tells_what_the_rules_punish_as_a_khisht(
+    client: FlaskClient, scope: str, told: str, untold: str
+) -> None:
+    """C-07: who gets the 200."""
+    house = {"preset": "georgian_joker", "options": {"zero_taken_scope": scope}}
+    page = client.get(f"{Scorer(client, house=json.dumps(house)).path}/sheet").get_data(as_text=True)
+    assert told in page
+    assert untold not in page
+
+
+@pytest.mark.parametrize(("deduct", "struck"), [("victim_best", True), ("winner_best", False)])
+def test_the_legend_has_a_struck_deal_only_where_deals_are_struck(
+    client: FlaskClient, deduct: str, struck: bool
+) -> None:
+    house = {"preset": "georgian_joker", "options": {"premium_deduct": deduct}}
+    page = client.get(f"{Scorer(client, house=json.dumps(house)).path}/sheet").get_data(as_text=True)
+    assert ("struck out by somebody’s premium" in page) is struck
+    assert "best deal, paid once more as a premium" in page
+
+
 def test_after_the_end_a_penalty_counts_and_everything_else_is_refused(client: FlaskClient) -> None:
     house = {
         "preset": "raspisnoy_kids",

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from scorekeeper.catalogues import CODES, Language
 from scorekeeper.domain.bids import legal_bids
 from scorekeeper.domain.options import GROUPS, OPTIONS, option_values
+from scorekeeper.domain.premiums import DealResult, settle
 from scorekeeper.domain.presets import PRESETS
 from scorekeeper.domain.ruleset import DealType, RuleSet
 from scorekeeper.domain.schedule import build_schedule
 from scorekeeper.domain.scoring import score_deal
+from scorekeeper.engine.faults import Rule, penalty_of
 from scorekeeper.words.book import Reading, Section, rule_book
 from scorekeeper.words.book.parts import figure, signed
 from scorekeeper.words.book.premium import example
@@ -118,6 +120,65 @@ def test_the_deals_shown_are_those_that_are_dealt(table) -> None:
     sections = {s.key: s for s in rule_book(table.rules, table.schedule, Language("en"))}
     shown = [cards for _name, sizes in sections["deals"].hands for cards in sizes]
     assert shown == [deal.cards for deal in table.schedule.deals]
+
+
+@pytest.mark.parametrize("target", ["all_others", "next_left"])
+def test_what_two_premiums_cost_one_player_is_told_as_it_is_counted(target: str) -> None:
+    """RULES 2.1, C-04: a deal is struck out once, as much as the winners gained is paid for each of them.
+
+    Seats 1 and 2 are exact with a best deal of 200 and of 250, seat 3 has 150, seat 4 nothing above 0.
+    """
+    base = replace(PRESETS["georgian_joker"], premium_multi="each_deducts", premium_target=target)
+    pulka = [DealResult(exact=(True, True, False, False), points=(200, 250, 150, -200))]
+    twice, all_together = "Who would have to pay twice pays once.", "as all of them together are worth."
+
+    told = " ".join(book(base, 4)["premium"].lines)
+    assert settle(base, pulka, 4, 1).adjustments[2] == -150
+    assert twice in told
+    assert all_together not in told
+
+    amount = replace(base, premium_deduct="winner_best")
+    told = " ".join(book(amount, 4)["premium"].lines)
+    assert settle(amount, pulka, 4, 1).adjustments[2] == -450
+    assert all_together in told
+    assert twice not in told
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"lead_joker_high_vs_trump": "trump", "second_joker": "first_wins"}, True),
+        ({"lead_joker_high_vs_trump": "trump", "second_joker": "color"}, True),
+        ({"lead_joker_high_vs_trump": "trump"}, False),
+        ({"second_joker": "first_wins"}, False),
+        ({"lead_joker_high_vs_trump": "trump", "second_joker": "first_wins", "jokers": ("6S",)}, False),
+    ],
+)
+def test_a_joker_that_a_trump_can_beat_is_told_to_lose_to_a_later_one(
+    options: dict[str, Any], told: bool
+) -> None:
+    """RULES 2.0 rule 9b, where the other sentences would have the first joker take the trick."""
+    lines = book(replace(PRESETS["georgian_joker"], **options), 4)["jokers"].lines
+    assert ("A joker led for another suit loses to a joker that takes after it." in lines) is told
+
+
+def test_the_fine_for_a_revoke_is_told_for_what_the_check_fines_and_for_nothing_else() -> None:
+    """RULES section 1 "revoke" and C-49: a suit or a trump not played, and no joker led where it may not."""
+    fined = [rule for rule in get_args(Rule) if penalty_of(rule, revoke=50, joker_lead=0)]
+    assert fined == ["must_follow", "must_trump"]
+    told = "For a revoke, when the suit or the trump that was due is not played: \u221250."
+    assert book(PRESETS["georgian_poker"], 4)["penalties"].lines == (told, "The deal counts all the same.")
+    replayed = book(PRESETS["ukrainian_joker"], 3)["penalties"].lines
+    assert replayed[:2] == (told, "After a revoke the deal is void and dealt anew.")
+
+
+@pytest.mark.parametrize(("players", "told"), [(2, True), (3, False), (4, False), (5, False), (6, False)])
+def test_where_no_card_is_left_to_turn_up_the_page_says_who_settles_the_trump(
+    players: int, told: bool
+) -> None:
+    """38 cards are dealt to the last one to two players with 19 each, not to three with 12 or four with 9."""
+    lines = book(PRESETS["georgian_joker_38"], players)["trump"].lines
+    assert ("Where no card is left to be turned up, the table agrees on the trump." in lines) is told
 
 
 def test_the_dealers_example_is_what_the_dealer_may_not_say() -> None:

@@ -121,6 +121,19 @@ def test_the_pack_shows_every_card_once_with_its_own_name(rules: RuleSet) -> Non
     assert [card["card"] for card in shown if card["joker"]] != []
 
 
+@pytest.mark.parametrize("jokers", [["7S", "JK1"], ["JK1", "7S"]])
+def test_a_printed_joker_and_an_extra_one_are_two_cards_to_tap(jokers: list[str]) -> None:
+    """RULES section 0 "Notation": the second joker is JK2, be it the printed or the extra one."""
+    pack = pack_of(the_rules("raspisnoy_kids", deck=53, jokers=jokers), ENGLISH)
+    shown = [card for suit in pack["suits"] for card in suit["cards"]] + pack["jokers"]
+    assert len({card["card"] for card in shown}) == len({card["name"] for card in shown}) == len(shown) == 53
+    names = {card["card"]: card["name"] for card in shown if card["joker"]}
+    assert [names["JK1"], names["JK2"]] == [
+        "7 of spades, joker" if joker == "7S" else extra
+        for joker, extra in zip(jokers, ("coloured joker", "plain joker"), strict=True)
+    ]
+
+
 def test_printed_jokers_lie_in_their_suit_and_others_apart() -> None:
     georgian = pack_of(the_rules("georgian_joker"), RUSSIAN)
     first = georgian["suits"][0]["cards"][0]

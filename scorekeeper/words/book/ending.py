@@ -12,10 +12,13 @@ def penalties_section(reading: Reading) -> Section:
     lines = []
     if rules.revoke_penalty:
         lines.append(
-            say.gettext("A card that was not allowed: %(points)s.", points=figure(-rules.revoke_penalty))
+            say.gettext(
+                "For a revoke, when the suit or the trump that was due is not played: %(points)s.",
+                points=figure(-rules.revoke_penalty),
+            )
         )
     if rules.revoke_replay:
-        lines.append(say.gettext("After a card that was not allowed the deal is void and dealt anew."))
+        lines.append(say.gettext("After a revoke the deal is void and dealt anew."))
     elif rules.revoke_penalty:
         lines.append(say.gettext("The deal counts all the same."))
     if rules.joker_lead_penalty:

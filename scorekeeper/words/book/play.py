@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.words.book.parts import Reading, Section
+from scorekeeper.words.tricks import LED_SOFTLY
 
 
 def play_section(reading: Reading) -> Section:
@@ -117,6 +118,8 @@ def _answers(reading: Reading) -> list[str]:
             lines.append(say.gettext("Who has none of the suit asked for plays anything."))
         if rules.lead_joker_high_vs_trump == "trump":
             lines.append(say.gettext("A trump beats a joker that was led for another suit."))
+            if len(rules.jokers) > 1 and rules.second_joker not in ("later_wins", "opposite"):
+                lines.append(say.gettext(LED_SOFTLY))
         else:
             lines.append(say.gettext("A joker led to take the trick takes it, whatever trumps are played."))
     lines.append(

@@ -112,6 +112,8 @@ def _costs(reading: Reading) -> list[str]:
             lines.append(say.gettext("If two or more earn a premium, they all get it."))
         case "none":
             lines.append(say.gettext("If two or more would earn a premium, nobody gets one."))
+    if rules.premium_multi == "each_deducts" and rules.premium_target != "none":
+        lines.append(_loss_for_several(reading))
     return lines
 
 
@@ -122,6 +124,14 @@ def _loss(reading: Reading) -> str:
     if rules.premium_victim_base == "best_any":
         return say.gettext("Who pays has the best deal of their own struck out.")
     return say.gettext("Who pays has the best deal of their own struck out; the last deal stays.")
+
+
+def _loss_for_several(reading: Reading) -> str:
+    """Tell what two premiums cost the same player: one deal can be struck out once. RULES 2.1, C-04."""
+    say = reading.language
+    if reading.rules.premium_deduct == "winner_best":
+        return say.gettext("Who pays for several premiums loses as much as all of them together are worth.")
+    return say.gettext("Who would have to pay twice pays once.")
 
 
 def _pairs(reading: Reading) -> list[str]:

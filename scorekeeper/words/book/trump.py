@@ -20,6 +20,9 @@ def trump_section(reading: Reading) -> Section:
         lines += _method(reading, method, where)
         if method in shown[-1:] and reading.rules.jokers:
             lines.append(say.gettext("If that card is a joker, the deal has no trump."))
+    most = reading.rules.deck // reading.players
+    if most in methods.get("turn_up", ()) and most * reading.players == reading.rules.deck:
+        lines.append(say.gettext("Where no card is left to be turned up, the table agrees on the trump."))
     return Section(key="trump", title=say.gettext("Trump"), lines=tuple(lines))
 
 
