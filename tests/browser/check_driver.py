@@ -1,10 +1,14 @@
 """Checks deals on one phone by touch."""
 
+import json
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk_driver import Desk, start_game
+from tests.browser.desk_driver import NAMES, Desk
+from tests.builders import a_deal, a_game
 
 TEN = ("Nino", "Gia", "Lena", "Konstantin", "Maya", "Otar", "Mari", "Levan", "Tamar", "Irakli")
 FITS = """() => {
@@ -61,10 +65,22 @@ class Check:
         assert self.page.evaluate(FITS) == []
 
 
-def two_deals(phone: Page, preset: str = "georgian_poker", **fields: Any) -> Desk:
-    """Two deals recorded; Nino, then Gia dealt; Lena leads the second, of two cards."""
-    desk = start_game(phone, preset=preset, **fields)
-    desk.type_deal([0, 0, 0, 0], [0, 0, 0, 1])
-    desk.type_deal([0, 0, 1, 0], [2, 0, 0, 0])
-    desk.wait_saved()
+def recorded_game(phone: Page, preset: str, *deals: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> Desk:
+    """Take a game with *deals*, as in a game file, to the server; its desk is not open yet."""
+    page = phone.request.get("/import")
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page.text())
+    assert token is not None
+    base = page.url.removesuffix("/import")
+    game = a_game(*deals, preset=preset) | {"players": list(names)}
+    form = {"csrf_token": token[1], "text": json.dumps(game)}
+    answer = phone.request.post("/import/keep", form=form, headers={"Origin": base}, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    desk = Desk(phone)
+    desk.address = base + answer.headers["location"]
     return desk
+
+
+def two_deals(phone: Page, preset: str = "georgian_poker", **first: Any) -> Desk:
+    """Two deals recorded; Nino, then Gia dealt; Lena leads the second, of two cards."""
+    deals = a_deal([0, 0, 0, 0], [0, 0, 0, 1], **first), a_deal([1, 0, 0, 0], [2, 0, 0, 0])
+    return recorded_game(phone, preset, *deals)

@@ -158,6 +158,7 @@ def test_the_cards_are_read_from_text_with_the_place_of_a_mistake(phone: Page) -
 
 def test_the_deal_being_played_is_checked_from_the_desk(phone: Page) -> None:
     desk = two_deals(phone)
+    desk.open(desk.address)
     desk.say_bids([0, 0, 0, 0])
     desk.wait_saved()
     desk.tap(desk.main.locator('[data-do="more"]'))

@@ -17,7 +17,7 @@ def test_a_disputed_deal_is_told_the_fault_found_fined_and_undone(phone: Page) -
     """Konstantin throws a spade under the nine of diamonds and plays the queen of diamonds next."""
     phone.emulate_media(reduced_motion="no-preference")
     desk = two_deals(phone)
-    before = desk.totals()
+    before = desk.open(desk.address).totals()
     phone.locator(".to-sheet").tap()
     phone.get_by_role("link", name=re.compile("deal 2, check the cards")).tap()
     check = Check(phone).wait()
@@ -67,7 +67,7 @@ def test_a_disputed_deal_is_told_the_fault_found_fined_and_undone(phone: Page) -
 def test_the_tricks_of_the_cards_are_entered_by_one_tap_with_the_change_in_view(phone: Page) -> None:
     """Nino and Lena are on the sheet with 2 and 0 tricks; the cards say 1 and 0, and 1 for Gia."""
     desk = two_deals(phone)
-    before = desk.totals()
+    before = desk.open(desk.address).totals()
     check = Check(phone).open(f"{desk.address}/check/2")
     check.trump("H")
     check.tell("9D", "8D", "KD", "AC")
@@ -102,7 +102,7 @@ def test_the_tricks_of_the_cards_are_entered_by_one_tap_with_the_change_in_view(
 
 def test_tricks_entered_by_mistake_are_taken_back_by_one_tap(phone: Page) -> None:
     desk = two_deals(phone)
-    before = desk.totals()
+    before = desk.open(desk.address).totals()
     check = Check(phone).open(f"{desk.address}/check/2")
     check.trump("H")
     check.tell("9D", "8D", "KD", "AC", "7C", "8C", "10C", "JC")
@@ -130,7 +130,7 @@ def annul(phone: Page, check: Check) -> None:
 
 def test_the_last_recorded_deal_is_annulled_after_a_look_and_can_be_undone(phone: Page) -> None:
     desk = two_deals(phone)
-    before = desk.totals()
+    before = desk.open(desk.address).totals()
     check = Check(phone).open(f"{desk.address}/check/2")
     annul(phone, check)
     expect(check.main.locator(".receipt p")).to_have_text("Entered: deal 2 annulled")

@@ -2,14 +2,14 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.check_driver import Check, two_deals
-from tests.browser.desk_driver import Desk, start_game
+from tests.browser.check_driver import Check, recorded_game, two_deals
+from tests.browser.desk_driver import Desk
 from tests.browser.faulty import a_record
+from tests.builders import a_deal, a_table
 from tests.phones import LARGE_TEXT, accessibility_violations
 
 pytestmark = pytest.mark.browser
@@ -41,19 +41,22 @@ SEEN = """() => {
 
 
 def show_result(
-    phone: Page, players: int, number: int, faults: int, *, later: int = 0, **fields: Any
+    phone: Page, players: int, number: int, faults: int, *, later: int = 0, preset: str
 ) -> tuple[Desk, Check]:
     """Show the check of a recorded deal with so many faults; *later* deals were recorded after it."""
-    desk = start_game(phone, names=NAMES[:players], **fields)
-    boot = phone.evaluate("JSON.parse(document.getElementById('boot').textContent)")
-    for deal in boot["plan"]["deals"][: number + later]:
-        desk.type_deal([0] * players, [deal["cards"], *[0] * (players - 1)])
-    desk.wait_saved()
-    play = a_record(fields["preset"], players, number, faults, random.Random(1))
+    played = a_table(preset, players).schedule.deals[: number + later]
+    nobody = [0] * (players - 1)
+    deals = [a_deal([0, *nobody], [deal.tricks, *nobody]) for deal in played]
+    desk = recorded_game(phone, preset, *deals, names=NAMES[:players])
+    play = a_record(preset, players, number, faults, random.Random(1))
     told = play | {"plays": " ".join(play.pop("tricks")).split(), "hands": None, "turned": None}
+    phone.goto("/healthz")  # a page of the server, light, that may write into its storage
     phone.evaluate(
         "([key, told]) => localStorage.setItem(key, JSON.stringify(told))",
-        [f"check.{boot['game']}.{number}.{number}", told | {"mode": "result", "pending": None}],
+        [
+            f"check.{desk.address.split('/')[-2]}.{number}.{number}",
+            told | {"mode": "result", "pending": None},
+        ],
     )
     check = Check(phone).open(f"{desk.address}/check/{number}")
     check.main.locator(".listed").wait_for()
@@ -152,18 +155,8 @@ def test_a_deal_that_the_house_deals_again_is_looked_at_first(phone: Page) -> No
 @pytest.mark.parametrize("phone", ["ru-RU", "ka"], indirect=True)
 def test_long_numbers_leave_the_names_their_room(phone: Page) -> None:
     """Four figures before and after beside each name: they stand one below the other."""
-    desk = two_deals(phone)
-    boot = phone.evaluate("JSON.parse(document.getElementById('boot').textContent)")
-    address, headers = f"/api/games/{boot['game']}", {"Authorization": f"Bearer {boot['token']}"}
     fines = [{"seat": seat, "points": -5000} for seat in (1, 2, 3, 4)]
-    deal = {"bids": [0, 0, 0, 0], "tricks": [0, 0, 0, 1], "penalties": fines}
-    state = phone.request.get(f"{address}/state", headers=headers).json()
-    entry = {
-        "id": "fines-of-all",
-        "base": state["version"],
-        "op": {"kind": "correct", "line": 1, "deal": deal},
-    }
-    assert phone.request.post(f"{address}/ops", headers=headers, data=entry).ok
+    desk = two_deals(phone, penalties=fines)
     check = Check(phone).open(f"{desk.address}/check/2")
     check.trump("H")
     check.tell("9D", "8D", "KD", "AC", "7C", "8C", "10C", "JC")
