@@ -1,14 +1,11 @@
 """Checks deals on one phone by touch."""
 
-import json
-import re
-from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk_driver import NAMES, Desk
-from tests.builders import a_deal, a_game
+from tests.browser.desk_driver import Desk, recorded_game
+from tests.builders import a_deal
 
 TEN = ("Nino", "Gia", "Lena", "Konstantin", "Maya", "Otar", "Mari", "Levan", "Tamar", "Irakli")
 FITS = """() => {
@@ -63,21 +60,6 @@ class Check:
 
     def fits(self) -> None:
         assert self.page.evaluate(FITS) == []
-
-
-def recorded_game(phone: Page, preset: str, *deals: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> Desk:
-    """Take a game with *deals*, as in a game file, to the server; its desk is not open yet."""
-    page = phone.request.get("/import")
-    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page.text())
-    assert token is not None
-    base = page.url.removesuffix("/import")
-    game = a_game(*deals, preset=preset) | {"players": list(names)}
-    form = {"csrf_token": token[1], "text": json.dumps(game)}
-    answer = phone.request.post("/import/keep", form=form, headers={"Origin": base}, max_redirects=0)
-    assert answer.status == 303, answer.text()
-    desk = Desk(phone)
-    desk.address = base + answer.headers["location"]
-    return desk
 
 
 def two_deals(phone: Page, preset: str = "georgian_poker", **first: Any) -> Desk:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.builders import a_deal, a_game, a_table
 
 NAMES = ("Nino", "Gia", "Lena", "Konstantin", "Maya", "Otar")
 
@@ -54,6 +57,33 @@ def start_game(phone: Page, players: int = 4, preset: str = "georgian_joker", **
     assert answer.ok, answer.text()
     assert "/score/" in answer.url, answer.text()
     return Desk(phone).open(answer.url)
+
+
+def recorded_game(phone: Page, preset: str, *deals: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> Desk:
+    """Take a game with *deals*, as in a game file, to the server: quicker than typing them.
+
+    Its desk is not open yet.
+    """
+    page = phone.request.get("/import")
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page.text())
+    assert token is not None
+    base = page.url.removesuffix("/import")
+    game = a_game(*deals, preset=preset) | {"players": list(names)}
+    form = {"csrf_token": token[1], "text": json.dumps(game)}
+    answer = phone.request.post("/import/keep", form=form, headers={"Origin": base}, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    desk = Desk(phone)
+    desk.address = base + "/".join(answer.headers["location"].split("/")[:4])
+    return desk
+
+
+def game_after(phone: Page, deals: int, players: int = 4) -> Desk:
+    """Open the desk of a Georgian Joker with *deals* recorded: all pass, and seat 1 takes every trick."""
+    played = a_table(players=players).schedule.deals[:deals]
+    nobody = [0] * (players - 1)
+    recorded = [a_deal([0, *nobody], [deal.tricks, *nobody]) for deal in played]
+    desk = recorded_game(phone, "georgian_joker", *recorded, names=NAMES[:players])
+    return desk.open(desk.address)
 
 
 class Desk:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.check_driver import Check, recorded_game, two_deals
-from tests.browser.desk_driver import Desk
+from tests.browser.check_driver import Check, two_deals
+from tests.browser.desk_driver import Desk, recorded_game
 from tests.browser.faulty import a_record
 from tests.builders import a_deal, a_table
 from tests.phones import LARGE_TEXT, accessibility_violations

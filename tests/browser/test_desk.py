@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk_driver import start_game
+from tests.browser.desk_driver import game_after, start_game
 
 pytestmark = pytest.mark.browser
 
@@ -124,9 +124,7 @@ def test_a_corrected_bid_can_take_the_dealers_bid_away(phone: Page) -> None:
 
 
 def test_a_result_outside_the_strip_is_two_touches_and_has_a_way_back(phone: Page) -> None:
-    desk = start_game(phone, players=3)
-    for cards in range(1, 7):
-        desk.type_deal([0, 0, 0], [cards, 0, 0])
+    desk = game_after(phone, 6, players=3)
     desk.say_bids([0, 0, 0])
     name = desk.main.locator('button.who[data-seat="1"]')
     desk.tap(name)
@@ -141,9 +139,7 @@ def test_a_result_outside_the_strip_is_two_touches_and_has_a_way_back(phone: Pag
 
 
 def test_a_khisht_is_always_one_touch(phone: Page) -> None:
-    desk = start_game(phone, players=2)
-    for cards in range(1, 9):
-        desk.type_deal([0, 0], [cards, 0])
+    desk = game_after(phone, 8, players=2)
     desk.say_bids([8, 8])
     assert desk.number(1, 0).count() == 1
     assert desk.number(2, 0).count() == 1
@@ -199,9 +195,7 @@ def test_a_string_of_digits_does_what_touches_do(phone: Page) -> None:
 
 
 def test_a_number_of_two_digits_waits_for_its_second(phone: Page) -> None:
-    desk = start_game(phone, players=2)
-    for cards in range(1, 12):
-        desk.type_deal([0, 0], [cards, 0])
+    desk = game_after(phone, 11, players=2)
     phone.keyboard.type("12")
     phone.keyboard.type("1 ")
     assert desk.phase == "tricks"
@@ -222,9 +216,7 @@ def test_trump_is_one_touch_and_can_be_taken_away(phone: Page) -> None:
 
 
 def test_a_chosen_trump_is_asked_and_may_be_ignored(phone: Page) -> None:
-    desk = start_game(phone)
-    for cards in range(1, 9):
-        desk.type_deal([0, 0, 0, 0], [cards, 0, 0, 0])
+    desk = game_after(phone, 8)
     tiles = desk.main.locator(".ask-trump button")
     assert tiles.count() == 5
     desk.bid(2)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk_driver import NAMES, NO_SCROLL, Desk, start_game
+from tests.browser.desk_driver import NAMES, NO_SCROLL, Desk, game_after, start_game
 from tests.phones import accessibility_violations
 
 pytestmark = pytest.mark.browser
@@ -83,11 +83,7 @@ def test_a_finished_game_leads_to_the_standings_and_can_be_undone(phone: Page) -
 
 
 def test_a_revoke_found_after_the_last_deal_is_fined_without_an_undo(phone: Page) -> None:
-    desk = start_game(phone, players=6)
-    plan = phone.evaluate("JSON.parse(document.getElementById('boot').textContent).plan.deals")
-    for deal in plan:
-        desk.type_deal([0] * 6, [deal["cards"], 0, 0, 0, 0, 0])
-    desk.wait_saved()
+    desk = game_after(phone, 22, players=6)
     before = desk.totals()
     phone.context.set_offline(True)
     desk.tap(desk.main.get_by_role("button", name="Penalty in the last deal"))
