@@ -46,17 +46,27 @@ NO_SCROLL = """() => {
 
 def start_game(phone: Page, players: int = 4, preset: str = "georgian_joker", **fields: Any) -> Desk:
     """Start a game by the form of the start page's server and open its desk on *phone*."""
-    page = phone.request.get("/new")
-    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page.text())
-    assert token is not None
     names = fields.pop("names", NAMES[:players])
-    form = {"csrf_token": token[1], "preset": preset, "first": "1"} | fields
+    return Desk(phone).open(new_game(phone, preset=preset, names=names, **fields))
+
+
+def new_game(phone: Page, *, names: Sequence[str], preset: str = "georgian_joker", **fields: str) -> str:
+    """Start a game by the form for a new one, without showing it; return the address of its desk."""
+    form = {"preset": preset, "first": "1"} | fields
     form |= {f"names-{index}": name for index, name in enumerate(names)}
-    base = page.url.removesuffix("/new")
-    answer = phone.request.post("/new", form=form, headers={"Origin": base})
-    assert answer.ok, answer.text()
-    assert "/score/" in answer.url, answer.text()
-    return Desk(phone).open(answer.url)
+    return _sent(phone, "/new", "/new", form)
+
+
+def _sent(phone: Page, page: str, to: str, form: dict[str, str]) -> str:
+    """Send the form of *page* as the phone would; return where the server leads it."""
+    shown = phone.request.get(page)
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', shown.text())
+    assert token is not None
+    base = shown.url.removesuffix(page)
+    form = {"csrf_token": token[1]} | form
+    answer = phone.request.post(to, form=form, headers={"Origin": base}, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return base + answer.headers["location"]
 
 
 def recorded_game(phone: Page, preset: str, *deals: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> Desk:
@@ -64,16 +74,10 @@ def recorded_game(phone: Page, preset: str, *deals: dict[str, Any], names: Seque
 
     Its desk is not open yet.
     """
-    page = phone.request.get("/import")
-    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page.text())
-    assert token is not None
-    base = page.url.removesuffix("/import")
     game = a_game(*deals, preset=preset) | {"players": list(names)}
-    form = {"csrf_token": token[1], "text": json.dumps(game)}
-    answer = phone.request.post("/import/keep", form=form, headers={"Origin": base}, max_redirects=0)
-    assert answer.status == 303, answer.text()
     desk = Desk(phone)
-    desk.address = base + "/".join(answer.headers["location"].split("/")[:4])
+    address = _sent(phone, "/import", "/import/keep", {"text": json.dumps(game)})
+    desk.address = address.removesuffix("/final")
     return desk
 
 

@@ -1,10 +1,11 @@
 """An evening recorded without the desk, and how its pages are examined."""
 
-import re
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
+from tests.browser.desk_driver import new_game
 from tests.phones import accessibility_violations
 
 LONG = "Александра-Виктория Константинопольская-Багратиони Четвёртая"
@@ -12,25 +13,15 @@ FOUR = ("Нино", "Гия", "ლენა", "Константин")
 
 
 class Evening:
-    """A game started on the form of a phone and continued behind its back."""
+    """A game started and continued behind the back of a phone."""
 
     def __init__(self, page: Page, names: tuple[str, ...] = FOUR, title: str = "") -> None:
         self.page = page
         self.version = 0
-        page.goto("/new")
-        for _seat in range(4, len(names)):
-            page.locator("button[name=seats][value=add]").tap()
-        for _seat in range(len(names), 4):
-            page.locator("button[name=seats][value=remove]").tap()
-        for seat, name in enumerate(names):
-            page.fill(f"input[name=names-{seat}]", name)
-        page.fill("#title", title)
-        page.locator(".foot button").tap()
-        page.wait_for_url("**/score/**")
-        self.path = re.sub(r"^https?://[^/]+", "", page.url)
+        self.path = urlsplit(new_game(page, names=names, title=title)).path
         _, _, self.game, self.token = self.path.split("/")
-        page.goto(f"{self.path}/share")
-        self.follower_path = re.sub(r"^https?://[^/]+", "", page.locator("#follower-link").inner_text())
+        share = page.request.get(f"{self.path}/share").text()
+        self.follower_path = f"/follow/{self.game}/" + share.split(f"/follow/{self.game}/")[1][:26]
 
     def enter(self, **op: Any) -> None:
         """Enter one operation as another phone with the scorer's link would."""

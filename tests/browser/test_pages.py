@@ -208,7 +208,11 @@ def test_rules_chosen_by_touch_give_the_screen_back_to_the_names(phone: Page) ->
 
 
 def test_names_once_played_are_one_tap_away(phone: Page) -> None:
-    Evening(phone)
+    phone.goto("/new")
+    for seat, name in enumerate(FOUR):
+        phone.fill(f"input[name=names-{seat}]", name)
+    phone.locator(".foot button").tap()
+    phone.wait_for_url("**/score/**")
     phone.goto("/new")
     phone.get_by_role("button", name="Same as last time").tap()
     names = [field.input_value() for field in phone.locator(".names .text").all()]
