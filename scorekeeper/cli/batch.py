@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.call import Call, call
+from scorekeeper.cli.call import Call, call, standard_output
 from scorekeeper.cli.telling import error_json
 from scorekeeper.domain.errors import RuleError, ScorekeeperError
 from scorekeeper.domain.reading import parse_json
@@ -25,7 +25,7 @@ def batch(context: click.Context) -> None:
     root = context.find_root().command
     assert isinstance(root, click.Group)
     for line in sys.stdin.buffer if sys.stdin is not None else ():
-        print(json.dumps(_answer(root, line)), flush=True)
+        print(json.dumps(_answer(root, line)), file=standard_output(), flush=True)
 
 
 def _answer(root: click.Group, line: bytes) -> dict[str, Any]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import errno
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -137,6 +138,17 @@ def check_hand(rules: RuleSet, players: int, cards: int) -> None:
     if not 1 <= cards <= most:
         message = f"{cards} cards for {players} players from {rules.deck}"
         raise InvalidRuleSet("cards", message, fault="hand", lowest=1, highest=most)
+
+
+def standard_output() -> TextIO:
+    """Return the standard output.
+
+    Raises:
+        OSError: If it is closed.
+    """
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, "the standard output is closed")
+    return sys.stdout
 
 
 def check_once(cards: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ import click
 
 from scorekeeper import __version__
 from scorekeeper.cli.batch import batch
-from scorekeeper.cli.call import Call, call
+from scorekeeper.cli.call import Call, call, standard_output
 from scorekeeper.cli.paper import pdf
 from scorekeeper.cli.plays import check, legal, simulate, winner
 from scorekeeper.cli.questions import bids, presets, schedule, score
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         result = call(scorekeeper, given, where)
         if result is not None:
-            print(json.dumps(result), flush=True)
+            print(json.dumps(result), file=standard_output(), flush=True)
     except ScorekeeperError as error:
         _tell(error, where)
         sys.exit(REFUSED)

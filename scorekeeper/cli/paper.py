@@ -5,10 +5,8 @@ What draws the sheet is imported when it is called: the other commands start fas
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
-import sys
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -16,7 +14,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.call import read_value, rules_of, unusable
+from scorekeeper.cli.call import read_value, rules_of, standard_output, unusable
 from scorekeeper.domain.errors import UnreadableText
 from scorekeeper.domain.gamefile import read_game
 from scorekeeper.domain.schedule import build_schedule
@@ -126,10 +124,9 @@ def _write(output: str, html: str) -> None:
     The file is opened before the sheet is drawn, so that a wrong place is told at once.
     """
     if output == "-":
-        if sys.stdout is None:
-            raise OSError(errno.EBADF, "the standard output is closed")
-        sys.stdout.buffer.write(_drawn(html))
-        sys.stdout.buffer.flush()
+        out = standard_output().buffer
+        out.write(_drawn(html))
+        out.flush()
         return
     target = Path(output).resolve()
     if target.exists() and not stat.S_ISREG(target.stat().st_mode):

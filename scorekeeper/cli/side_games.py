@@ -88,7 +88,7 @@ def match(file: str) -> dict[str, Any]:
 @click.argument("file")
 def bank(file: str) -> dict[str, Any]:
     """Print the ledger of a bank file; - reads standard input."""
-    return ledger_to_json(read_bank(read_value(file)))
+    return ledger_to_json(read_bank(read_value(file)).bank)
 
 
 @click.command()

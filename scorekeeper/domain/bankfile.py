@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.domain import bank
-from scorekeeper.domain.bank import BankRules, Round, RoundResult
+from scorekeeper.domain.bank import BankRules
+from scorekeeper.domain.bankbook import Bank, RoundBooked, apply, begin
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.options import house_rules, with_house_rules
 from scorekeeper.domain.presets.side_games import JOKER_BANK
@@ -22,27 +22,20 @@ from scorekeeper.domain.reading import (
 
 FORMAT = "scorekeeper-bank/1"
 
-PlayedRound = tuple[tuple[int, ...], tuple[str, ...]]
-"""Stakes per seat (the banker's own is 0) and ranks as they were turned."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankLedger:
-    """A bank as it stands. Seats are 0-based."""
+class BankFile:
+    """What was read from a file."""
 
     title: str
-    rules: BankRules
     names: tuple[str, ...]
     first_banker: int
-    played: tuple[PlayedRound, ...]
-    rounds: tuple[RoundResult, ...]
-    ledger: tuple[int, ...]
-    """Won and lost so far, per seat."""
-    banker: int
-    """Banker of the next round."""
+    """Seat, 0-based."""
+    bank: Bank
+    """As it stands after all rounds."""
 
 
-def read_bank(value: object) -> BankLedger:
+def read_bank(value: object) -> BankFile:
     """Return the bank in the JSON *value*.
 
     Raises:
@@ -62,28 +55,13 @@ def read_bank(value: object) -> BankLedger:
     rules = with_house_rules(JOKER_BANK, options)
     names = read_names(body["players"], numbers=rules.players)
     first_banker = read_integer(body["banker"], 1, len(names), what="the banker", code="bad_seat") - 1
-    banker = first_banker
-    played: list[PlayedRound] = []
-    rounds: list[RoundResult] = []
+    bank = begin(rules, len(names), first_banker).now
     for number, row in enumerate(read_list(body["rounds"], what="rounds"), start=1):
         try:
-            stakes, turned = _read_round(len(names), row)
-            match_at = bank.find_match(rules, turned)
-            rounds.append(bank.settle(rules, banker, Round(stakes=stakes, match_at=match_at)))
+            bank = apply(bank, _read_round(len(names), row))
         except RuleError as error:
             raise error.at_deal(number) from None
-        played.append((stakes, turned))
-        banker = rounds[-1].next_banker
-    return BankLedger(
-        title=title,
-        rules=rules,
-        names=names,
-        first_banker=first_banker,
-        played=tuple(played),
-        rounds=tuple(rounds),
-        ledger=tuple(sum(result.ledger[seat] for result in rounds) for seat in range(len(names))),
-        banker=banker,
-    )
+    return BankFile(title=title, names=names, first_banker=first_banker, bank=bank)
 
 
 def bank_to_json(
@@ -114,23 +92,23 @@ def bank_to_json(
     return body
 
 
-def ledger_to_json(kept: BankLedger) -> dict[str, Any]:
+def ledger_to_json(bank: Bank) -> dict[str, Any]:
     """Return the ledger as the command ``bank`` prints it; a round has what was won and lost in it."""
     return {
-        "ledger": list(kept.ledger),
-        "banker": kept.banker + 1,
+        "ledger": list(bank.ledger),
+        "banker": bank.banker + 1,
         "rounds": [
             {
-                "banker": result.banker + 1,
-                "match_at": result.match_at,
-                "ledger": list(result.ledger),
+                "banker": booked.result.banker + 1,
+                "match_at": booked.result.match_at,
+                "ledger": list(booked.result.ledger),
             }
-            for result in kept.rounds
+            for booked in bank.rounds
         ],
     }
 
 
-def _read_round(players: int, value: object) -> PlayedRound:
+def _read_round(players: int, value: object) -> RoundBooked:
     body = read_object(value, what="the round", required=("stakes", "turned"))
     stakes = read_list(body["stakes"], what="stakes")
     if len(stakes) != players:
@@ -140,4 +118,4 @@ def _read_round(players: int, value: object) -> PlayedRound:
     for rank in turned:
         if not isinstance(rank, str):
             raise RuleError("bad_card", "a rank is a text like 10 or JK", card=str(rank)[:20])
-    return tuple(stakes), tuple(turned)
+    return RoundBooked(tuple(stakes), None, tuple(turned))

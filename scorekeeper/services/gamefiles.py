@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.domain import bankbook, bankfile, gamefile, matchfile
-from scorekeeper.domain.bankbook import Bank
+from scorekeeper.domain import bankfile, gamefile, matchfile
+from scorekeeper.domain.bankfile import BankFile
 from scorekeeper.domain.errors import RuleError
 from scorekeeper.domain.eventfile import event_from_json, event_to_json
 from scorekeeper.domain.game import Game
@@ -49,12 +49,7 @@ class ReadMatch:
 class ReadBank:
     """A joker bank from a file, and the events that write it down."""
 
-    title: str
-    names: tuple[str, ...]
-    first_banker: int
-    """Seat, 0-based."""
-    bank: Bank
-    """As it stands after all rounds."""
+    file: BankFile
     events: tuple[Any, ...]
     """As JSON, oldest first."""
 
@@ -118,14 +113,10 @@ def _read_bank(value: Mapping[str, Any]) -> ReadBank:
         _check_count(rounds, MOST_ROUNDS, "rounds")
     read = bankfile.read_bank(value)
     events = tuple(
-        {"kind": "round", "stakes": list(stakes), "turned": list(turned)} for stakes, turned in read.played
+        {"kind": "round", "stakes": list(booked.stakes), "turned": list(booked.turned or ())}
+        for booked in read.bank.rounds
     )
-    past = bankbook.begin(read.rules, len(read.names), read.first_banker)
-    for event in events:  # played through as the log will be: none is kept that cannot be read
-        past = bankbook.advance(past, bankbook.event_from_json(event))
-    return ReadBank(
-        title=read.title, names=read.names, first_banker=read.first_banker, bank=past.now, events=events
-    )
+    return ReadBank(file=read, events=events)
 
 
 def _check_deals(value: object) -> None:

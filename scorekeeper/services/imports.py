@@ -61,8 +61,8 @@ class Imports:
 
 def keep_bank(banks: Banks, read: ReadBank) -> StoredBank:
     """Keep a joker bank with all its rounds among *banks* and return it."""
-    events = _first_events(read.events)
-    return banks.start(read.bank.rules, read.names, read.first_banker, title=read.title, events=events)
+    file, events = read.file, _first_events(read.events)
+    return banks.start(file.bank.rules, file.names, file.first_banker, title=file.title, events=events)
 
 
 def _first_events(bodies: Sequence[Any]) -> Sequence[NewEvent]:

@@ -12,7 +12,7 @@ from flask import Flask, Response, request
 from flask_compress import Compress
 
 _READING = frozenset({"GET", "HEAD"})
-_TEXTS = ("text/html", "text/css", "text/javascript", "image/svg+xml", "application/manifest+json")
+_TEXTS = ("text/html", "text/css", "text/javascript", "image/svg+xml")
 
 
 class _Kept(dict[str, bytes]):

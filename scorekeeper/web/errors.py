@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import ClientDisconnected, HTTPException, NotFound, RequestTimeout, TooManyRequests
+from werkzeug.exceptions import ClientDisconnected, HTTPException, RequestTimeout, TooManyRequests
 
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.history import History
@@ -88,9 +88,7 @@ def _on_http_error(error: HTTPException) -> tuple[Response | str, int] | Respons
     if _wants_json():
         response = make_response(jsonify({"error": _error(status, wait)}), status)
     else:
-        response = make_response(
-            _page(status, wait, _opened() if isinstance(error, NotFound) else ""), status
-        )
+        response = make_response(_page(status, wait, opened=request.url_rule is not None), status)
     for name, value in error.get_headers():
         if name in KEPT_HEADERS:
             response.headers[name] = value
@@ -139,17 +137,23 @@ def _wants_json() -> bool:
     return request.path.startswith("/api/")
 
 
-def _page(status: int, wait: int = 1, opened: str = "") -> str:
-    """Return the page of *status*; where waiting helps, its button sends once more what was typed."""
+def _page(status: int, wait: int = 1, *, opened: bool = False) -> str:
+    """Return the page of *status*; where waiting helps, its button sends once more what was typed.
+
+    Args:
+        status: What is told.
+        wait: How long to wait, where that helps. Unit: minutes.
+        opened: Whether the link in the address, if it holds one, has opened something.
+    """
     shown = status if status in _PAGES else (400 if status < 500 else 500)
     typed = list(request.form.items(multi=True)) if shown in _REPEATED and request.method == "POST" else None
-    return render_template(f"errors/{shown}.html", typed=typed, wait=wait, opened=opened)
+    return render_template(f"errors/{shown}.html", typed=typed, wait=wait, linked=_linked(), opened=opened)
 
 
-def _opened() -> str:
-    """Return the address of the game, bank or match that the link has opened, or an empty one."""
+def _linked() -> str:
+    """Return the link in the address of a page of a game, bank or match; empty where there is none."""
     place = request.path.split("/")
-    return "/".join(place[:4]) if request.url_rule is not None and place[1] in _KEPT else ""
+    return "/".join(place[:4]) if place[1] in _KEPT else ""
 
 
 def _minutes(error: HTTPException) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.catalogues import Language
 from scorekeeper.domain.contradictions import find_contradictions
 from scorekeeper.domain.errors import ScorekeeperError
-from scorekeeper.domain.options import options_of
+from scorekeeper.domain.options import Option, options_of
 from scorekeeper.domain.presets.side_games import JOKER_BANK
 from scorekeeper.words.contradictions import contradictions_text
 from scorekeeper.words.options import option_title
@@ -44,16 +45,27 @@ def bank_option_fault(error: ScorekeeperError, options: Any, language: Language)
         options: The object ``options`` of the file.
         language: The reader's language.
     """
-    known, name = options_of(JOKER_BANK), str(error.params["option"])
+    known = options_of(JOKER_BANK)
+    try:
+        for name, value in options.items():
+            known[name].check(value)
+    except (KeyError, ScorekeeperError):
+        return side_option_fault(str(error.params["option"]), known, language)
+    return contradictions_text(find_contradictions(JOKER_BANK, options), language)
+
+
+def side_option_fault(name: str, known: Mapping[str, Option], language: Language) -> str:
+    """Return what is wrong with an option of a game without a sheet: its name, or else its value.
+
+    Args:
+        name: The option at fault.
+        known: The options of the game.
+        language: The reader's language.
+    """
     if name not in known:
         return language.gettext("There is no rule called %(name)s.", name=quoted(name))
-    try:
-        for other, value in options.items():
-            known[other].check(value)
-    except ScorekeeperError:
-        if allowed := known[name].allowed():
-            return one_of(name, allowed, language)
-        return language.gettext(
-            "%(rule)s: this value is none of those it may have.", rule=option_title(name, language)
-        )
-    return contradictions_text(find_contradictions(JOKER_BANK, options), language)
+    if allowed := known[name].allowed():
+        return one_of(name, allowed, language)
+    return language.gettext(
+        "%(rule)s: this value is none of those it may have.", rule=option_title(name, language)
+    )

@@ -10,11 +10,11 @@ from scorekeeper.catalogues import Language
 from scorekeeper.domain.errors import ScorekeeperError
 from scorekeeper.domain.options import options_of
 from scorekeeper.domain.presets.side_games import JOKER_POKER
+from scorekeeper.words.bank_faults import side_option_fault
 from scorekeeper.words.file_faults import content_fault
 from scorekeeper.words.marking import mark as _
-from scorekeeper.words.options import option_title
 from scorekeeper.words.quoting import quoted
-from scorekeeper.words.shapes import one_of, shape_reason
+from scorekeeper.words.shapes import shape_reason
 
 _SYSTEM: Mapping[object, str] = {
     errno.ENOENT: _("there is no such file or folder"),
@@ -191,18 +191,6 @@ def _option(error: ScorekeeperError, language: Language, *, side_game: bool) -> 
                 highest=most,
             )
         case {"option": str(name)} if side_game:
-            return _side_option(name, language)
+            return side_option_fault(name, options_of(JOKER_POKER), language)
         case _:
             return ""
-
-
-def _side_option(name: str, language: Language) -> str:
-    """Return what is wrong with an option of poker."""
-    options = options_of(JOKER_POKER)
-    if name not in options:
-        return language.gettext("There is no rule called %(name)s.", name=quoted(name))
-    if allowed := options[name].allowed():
-        return one_of(name, allowed, language)
-    return language.gettext(
-        "%(rule)s: this value is none of those it may have.", rule=option_title(name, language)
-    )

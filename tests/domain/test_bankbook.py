@@ -29,17 +29,16 @@ def enter(past: BankPast, body: Any) -> BankPast:
 
 
 def file_of(options: dict[str, Any], players: int, banker: int, rounds: list[dict[str, Any]]) -> Any:
-    return ledger_to_json(
-        read_bank(
-            {
-                "format": "scorekeeper-bank/1",
-                "players": list(NAMES[:players]),
-                "banker": banker + 1,
-                "options": options,
-                "rounds": rounds,
-            }
-        )
+    read = read_bank(
+        {
+            "format": "scorekeeper-bank/1",
+            "players": list(NAMES[:players]),
+            "banker": banker + 1,
+            "options": options,
+            "rounds": rounds,
+        }
     )
+    return ledger_to_json(read.bank)
 
 
 @given(st.data())

@@ -82,7 +82,7 @@ def test_a_round_of_the_bank_is_settled_as_the_rules_say(row: dict[str, Any]) ->
         "options": row["options"],
         "rounds": given_["rounds"],
     }
-    ledger = ledger_to_json(read_bank(file))
+    ledger = ledger_to_json(read_bank(file).bank)
     result = ledger | {"match_at": ledger["rounds"][-1]["match_at"]}
     assert only(result, row["expect"]) == row["expect"]
 

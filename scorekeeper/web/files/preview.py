@@ -91,14 +91,14 @@ class BankPreview:
 
 def bank_preview_of(read: ReadBank, language: Language) -> BankPreview:
     """Return the preview of a joker bank that was read from a file."""
-    bank = read.bank
+    file, bank = read.file, read.file.bank
     return BankPreview(
-        title=read.title,
+        title=file.title,
         differences=differences(bank.rules, language),
-        names=read.names,
+        names=file.names,
         ledger=bank.ledger,
         banker=bank.banker,
-        rounds=tuple(rounds(bank, read.names)[::-1]),
+        rounds=tuple(rounds(bank, file.names)[::-1]),
     )
 
 
