@@ -17,7 +17,7 @@ from tests.servers import ROOT, Server
 
 if TYPE_CHECKING:
     from flask import Flask
-    from flask.testing import FlaskClient, FlaskCliRunner
+    from flask.testing import FlaskClient
     from playwright.sync_api import Browser, Page
 
 REQUIRED = "CI" in os.environ or os.environ.get("BROWSER_TESTS") == "required"
@@ -140,12 +140,6 @@ def app(make_app: "Callable[..., Flask]") -> "Flask":
 def client(app: "Flask") -> "FlaskClient":
     """Give a browser without a screen."""
     return app.test_client()
-
-
-@pytest.fixture
-def runner(app: "Flask") -> "FlaskCliRunner":
-    """Give a caller of the application's own commands."""
-    return app.test_cli_runner()
 
 
 # --- the server as it runs at a table

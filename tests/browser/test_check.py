@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 OpenPhone = Callable[..., Page]
 
 
-def test_a_joker_says_what_it_is_in_one_or_two_taps(phone: Page) -> None:
+def test_a_joker_says_what_it_is_by_one_tap(phone: Page) -> None:
     desk = two_deals(phone)
     check = Check(phone).open(f"{desk.address}/check/2")
     check.trump("H")

@@ -54,7 +54,7 @@ def test_long_names_and_six_players_fit(open_phone: Callable[..., Page], size: t
     ids=lambda look: "-".join(look.values()),
 )
 def test_the_desk_is_accessible(open_phone: Callable[..., Page], look: dict[str, str]) -> None:
-    desk = start_game(open_phone(reduced_motion="reduce", **look))
+    desk = start_game(open_phone(**look))
     desk.say_bids([0, 0, 0])
     assert accessibility_violations(desk.page) == []
     desk.bid(0)

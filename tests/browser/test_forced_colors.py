@@ -14,7 +14,7 @@ from tests.phones import accessibility_violations
 @pytest.fixture
 def phone(open_phone: Callable[..., Page]) -> Page:
     """Give a phone with a dark contrast theme of the system."""
-    return open_phone(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
+    return open_phone(forced_colors="active", color_scheme="dark")
 
 
 Colour = tuple[int, int, int]

@@ -168,7 +168,7 @@ def evening(live_server: Server) -> dict[str, str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_screen_is_readable(open_phone: OpenPhone, evening: dict[str, str], code: str) -> None:
-    page = open_phone(locale=code, reduced_motion="reduce")
+    page = open_phone(locale=code)
     faults: dict[str, list[str]] = {}
     for name, address in evening.items():
         page.goto(address)
@@ -187,7 +187,7 @@ def test_every_screen_is_readable(open_phone: OpenPhone, evening: dict[str, str]
 
 @pytest.mark.parametrize("code", CODES)
 def test_drawers_of_the_desk_are_readable(open_phone: OpenPhone, evening: dict[str, str], code: str) -> None:
-    page = open_phone(locale=code, reduced_motion="reduce")
+    page = open_phone(locale=code)
     desk = Desk(page).open(evening["desk, tricks"])
     faults: dict[str, list[str]] = {}
     menu = page.locator("dialog[open] .menu button")

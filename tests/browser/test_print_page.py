@@ -42,6 +42,14 @@ def test_the_print_page_shows_the_whole_paper_and_never_makes_its_letters_smalle
     assert seen["letters"] > 12, "large print is more than 9 pt, whatever the screen"
 
 
+def wait_held(page: Page, held: list[Route], count: int) -> None:
+    """Wait until so many requests are held back."""
+    for _ in range(200):
+        if len(held) == count:
+            return
+        page.wait_for_timeout(20)
+
+
 def test_a_choice_on_the_print_page_shows_at_once_and_a_pdf_is_waited_for(open_phone: OpenPhone) -> None:
     page = open_phone()
     evening = Evening(page)
@@ -60,14 +68,11 @@ def test_a_choice_on_the_print_page_shows_at_once_and_a_pdf_is_waited_for(open_p
     page.route("**/sheet.pdf?**", lambda route: held.append(route))
     page.get_by_role("link", name="PDF").tap()
     expect(page.get_by_role("status")).to_have_text("Making the PDF…")
-    page.wait_for_timeout(100)
+    wait_held(page, held, 1)
     assert [route.request.url.split("?")[1] for route in held] == [
         "document=standings&layout=a4-landscape-large"
     ]
     held[0].fulfill(body="%PDF")  # remembered now: the browser goes there
-    for _ in range(200):
-        if len(held) == 2:
-            break
-        page.wait_for_timeout(20)
+    wait_held(page, held, 2)
     held[1].fulfill(status=204)  # handed to another program
     expect(page.get_by_role("status")).to_have_text("", timeout=8000)

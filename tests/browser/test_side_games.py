@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.evenings import LONG
 from tests.cli import shell
 from tests.phones import accessibility_violations
+from tests.web.bank import NO_MATCH
 from tests.web.parties import HOUSE, OPTIONS, results
 
 OpenPhone = Callable[..., Page]
 
-LONG = "Александра-Виктория Константинопольская-Багратиони Четвёртая"
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -132,9 +133,6 @@ class Bank:
         assert [row.get_attribute("class") for row in rows].index("banks") + 1 == said["banker"]
 
 
-NO_MATCH = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "JK"]
-
-
 def test_an_evening_at_the_bank_is_what_the_command_says(phone: Page) -> None:
     bank = Bank(phone)
     phone.evaluate("window.stayed = true")
@@ -204,8 +202,8 @@ def test_two_phones_do_not_overwrite_each_other_and_a_third_looks_on(open_phone:
 # --- the match
 
 
-def play(page: Page, desk: str, winners: Sequence[str], second: str = "") -> dict[str, Any]:
-    """Play the party whose desk is at *desk* behind the page's back, and return its game file."""
+def play(page: Page, winners: Sequence[str], second: str = "") -> dict[str, Any]:
+    """Play the party whose desk is open behind the page's back, and return its game file."""
     boot = json.loads(page.evaluate("document.getElementById('boot').textContent"))
     names, deal = boot["players"], boot["plan"]["deals"][0]
     bids, tricks = results(names, winners, second)
@@ -242,7 +240,7 @@ def begin_match(page: Page, names: Sequence[str]) -> None:
 def test_a_match_of_three_parties(phone: Page) -> None:
     names = ("Ada", "Bela", "Cira")
     begin_match(phone, names)
-    games = [play(phone, phone.url, ["Ada"], "Bela")]
+    games = [play(phone, ["Ada"], "Bela")]
     phone.goto(f"{phone.url}/final")
     phone.get_by_role("link", name="To the match").tap()
     phone.wait_for_url("**/match/**")
@@ -251,7 +249,7 @@ def test_a_match_of_three_parties(phone: Page) -> None:
         expect(phone.get_by_role("heading", name=f"Party {number} of 3")).to_be_visible()
         phone.get_by_role("button", name="Start the party").tap()
         phone.wait_for_url("**/score/**")
-        games.append(play(phone, phone.url, [winner], second))
+        games.append(play(phone, [winner], second))
         phone.goto(match)
     said = shell.run("match", "-", stdin=json.dumps({"format": "scorekeeper-match/1", "games": games}))
     assert said["winner"] == 2
@@ -317,7 +315,7 @@ def test_the_pages_shut_nobody_out_in_any_look(
     expect(page.locator(".purses .fault")).to_be_visible()
     examine(page, colours_alone=theme != "dark")
     begin_match(page, ("Ada", "Bela", "Cira"))
-    play(page, page.url, ["Ada"], "Bela")
+    play(page, ["Ada"], "Bela")
     page.goto("/")
     examine(page, colours_alone=theme != "dark")
     page.locator('a[href^="/match/"]').tap()
@@ -346,7 +344,7 @@ def test_ten_players_long_names_and_small_screens_fit(open_phone: OpenPhone) -> 
     page.goto("/poker?" + "h=AS&" * 6)
     examine(page, 320)
     begin_match(page, (LONG, LONG[::-1], "В", "Г", "Д", "Е"))
-    play(page, page.url, [LONG], "В")
+    play(page, [LONG], "В")
     page.goto("/")
     examine(page, 320)
     page.locator('a[href^="/match/"]').tap()

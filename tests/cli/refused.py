@@ -210,9 +210,19 @@ NOT_ASKED = {
     "the cards are no lists of cards": "no file is nested so deeply that only writing it fails",
     "a command is missing": "a batch refuses an empty command before",
     "'fault'": "there is none",
-    "fault='output'": "a full disk, told below",
-    "fault='input'": "a closed input, told below",
+    "fault='output'": "a full disk, told by the test itself",
+    "fault='input'": "a closed input, told by the test itself",
 }
 """What the command line does not come to: a module, or a piece of the call that refuses it; and why."""
 
-BATCH = (b"7", b"{", b'{"command": 7}', b'{"command": ["serve"]}', b'{"command": ["score", "--help"]}')
+BATCH = (
+    b"7",
+    b"{",
+    b'{"command": 7}',
+    b'{"command": ["serve"]}',
+    b'{"command": ["score", "--help"]}',
+    b'{"command": []}',
+    b'{"command": ["schedule"]}',
+    b'{"command": ["dance"]}',
+)
+"""Lines of a batch that are refused."""

@@ -25,7 +25,6 @@ from tests.cli.shell import process
 from tests.servers import ROOT
 
 Told = tuple[ScorekeeperError, Call]
-BATCH += (b'{"command": []}', b'{"command": ["schedule"]}', b'{"command": ["dance"]}')
 
 
 class Lines:

@@ -6,7 +6,6 @@ Rules are a dictionary of option names and values, seats are 0-based, everything
 from typing import Any
 
 Options = dict[str, Any]
-FORBIDDEN_TYPES = ("misere", "gold")
 
 
 def schedule(o: Options, p: int) -> list[tuple[int | None, str, int]]:

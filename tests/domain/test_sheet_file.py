@@ -12,7 +12,6 @@ from scorekeeper.domain.sheetfile import sheet_to_json
 from tests import strategies as some
 from tests.builders import FIRST, SECOND, a_deal, a_game, score, the_rules
 
-THREE = a_deal([1, 0, 1, 0], [1, 0, 1, 1])
 SHORT = {"schedule_kind": "short", "full_deals_count": 1}
 """Two pulkas of one nine-card deal."""
 

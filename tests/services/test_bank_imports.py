@@ -10,7 +10,6 @@ from flask import Flask
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.domain.bank import CALLED
 from scorekeeper.domain.bankbook import called_next, may_be_turned
 from scorekeeper.domain.bankfile import ledger_to_json, read_bank
 from scorekeeper.domain.errors import RuleError
@@ -26,6 +25,7 @@ from scorekeeper.store.models import db
 from tests import strategies as some
 from tests.services.fakes import MemoryRepository, clock
 from tests.services.test_imports import rows
+from tests.web.bank import NO_MATCH
 
 DECKS: tuple[dict[str, Any], ...] = (
     {},
@@ -35,7 +35,6 @@ DECKS: tuple[dict[str, Any], ...] = (
     {"deck": 36, "jokers": ["7S"], "dealer_draw": "manual"},
     {"deck": 54, "jokers": ["JK2", "JK1"], "players": [2, 5]},
 )
-NO_MATCH = [*CALLED[1:], CALLED[0]]
 
 
 @st.composite

@@ -7,7 +7,11 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.domain.bank import CALLED
+
 NAMES = ("Nino", "Dato", "Lia", "Gio")
+NO_MATCH = [*CALLED[1:], CALLED[0]]
+"""Cards turned to the end, none of them the one called."""
 
 
 def fields_of(page: str) -> dict[str, str]:

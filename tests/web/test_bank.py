@@ -10,10 +10,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper.services.errors import StoreBusy
 from tests.cli import shell
-from tests.web.bank import NAMES, Banker, banker_of, fields_of, ledger_of
+from tests.web.bank import NAMES, NO_MATCH, Banker, banker_of, fields_of, ledger_of
 
 TURNED_2 = ["7", "A"]
-NO_MATCH = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "JK"]
 
 
 def text_of(page: str) -> str:

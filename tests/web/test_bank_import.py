@@ -10,13 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.domain.bank import CALLED
 from scorekeeper.store.models import db
-from tests.web.bank import NAMES, Banker, banker_of, fields_of, ledger_of
+from tests.web.bank import NAMES, NO_MATCH, Banker, banker_of, fields_of, ledger_of
 from tests.web.importing import RUSSIAN, count, keep, look, multipart, shown, text_of
 from tests.words.test_bank_faults import REFUSED
 
-NO_MATCH = [*CALLED[1:], CALLED[0]]
 FRIDAY: dict[str, Any] = {
     "format": "scorekeeper-bank/1",
     "title": "Пятница",

@@ -174,15 +174,16 @@ export function receipt(page) {
     h("button", { type: "button", "data-do": "take-back" }, icon("undo"), t("Undo")));
 }
 
-/** Say at the lower edge of the list of faults how many of them are still to come. */
+/** Leave out the cards of the one fault where they do not fit; say at the lower edge how many faults are still to come. */
 export function countFurther(root) {
   const list = root.querySelector(".listed");
   const line = root.querySelector(".further");
   if (!list) return;
+  const items = [...list.querySelectorAll(".faults > li")];
   list.classList.remove("told-only");
-  if (list.querySelectorAll(".faults > li").length === 1) list.classList.toggle("told-only", list.scrollHeight > list.clientHeight + 2);
+  if (items.length === 1 && list.scrollHeight > list.clientHeight + 2) list.classList.add("told-only");
   const { bottom } = list.getBoundingClientRect();
-  const below = [...list.querySelectorAll(".faults > li")].filter((item) => item.getBoundingClientRect().bottom > bottom + 2);
+  const below = items.filter((item) => item.getBoundingClientRect().bottom > bottom + 2);
   const goesOn = list.scrollTop + list.clientHeight < list.scrollHeight - 2;
   line.hidden = !goesOn || !below.length;
   list.classList.toggle("goes-on", goesOn);
